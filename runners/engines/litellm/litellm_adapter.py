@@ -1,6 +1,6 @@
 """The adapter of LiteLLM: what ``stream_chunk_builder`` makes of the chunks of ``completion``.
 
-As a server it translates: ``respond`` has an engine's answer of chat become one of the Responses API.
+As a server it translates: ``respond`` has an engine's answer of chat become one of Messages or of Responses.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import litellm
+from litellm.llms.anthropic.messages.adapters.transformation import AnthropicAdapter
 from litellm.responses.litellm_completion_transformation.streaming_iterator import (
     LiteLLMCompletionStreamingIterator,
 )
@@ -21,7 +22,7 @@ from litellm.responses.litellm_completion_transformation.transformation import (
 )
 from openai import OpenAI
 from toolcall_bodies import client_for, completed, failed, hello_of_client
-from toolcall_kit import Skipped, serve
+from toolcall_kit import Skipped, events_of, serve
 
 MESSAGES = [{"role": "user", "content": "Hi."}]
 
@@ -33,7 +34,12 @@ class LiteLLM:
         """Name the package and its version."""
         url = "https://github.com/BerriAI/litellm"
         claims = hello_of_client("litellm", metadata.version("litellm"), url, ["reasoning-content"])
-        return {**claims, "ops": ["accumulate", "respond"], "apis": ["responses"], "respond": "message"}
+        return {
+            **claims,
+            "ops": ["accumulate", "respond"],
+            "apis": ["messages", "responses"],
+            "respond": "message",
+        }
 
     def respond(self, request: dict[str, Any]) -> dict[str, Any]:
         """The response, or the events, that the proxy makes of what an engine behind it sends."""
@@ -48,6 +54,8 @@ class LiteLLM:
         answered = litellm.completion(
             model="openai/model", messages=MESSAGES, stream=streamed, client=client, max_retries=0
         )
+        if request["api"] == "messages":
+            return _in_messages(answered, streamed)
         if streamed:
             events = LiteLLMCompletionStreamingIterator("model", answered, "Hi.", {}, "openai")
             return {"status": "ok", "events": [event.model_dump_json(exclude_none=True) for event in events]}
@@ -82,6 +90,16 @@ class LiteLLM:
         ]
         reasoning = getattr(choice.message, "reasoning_content", None)
         return completed(choice.message.content, calls, choice.finish_reason, reasoning)
+
+
+def _in_messages(answered: Any, streamed: bool) -> dict[str, Any]:
+    """What ``anthropic_messages_handler`` makes of what ``completion`` answered."""
+    adapter = AnthropicAdapter()
+    if not streamed:
+        return {"status": "ok", "response": adapter.translate_completion_output_params(answered)}
+    sent = adapter.translate_completion_output_params_streaming(answered, model="model", is_async=False)
+    body = b"".join(sent or ()).decode()
+    return {"status": "ok", "events": events_of(body)}
 
 
 ENVELOPE = {"id": "a", "created": 0, "model": "model"}
