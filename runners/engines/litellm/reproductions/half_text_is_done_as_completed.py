@@ -1,12 +1,13 @@
-# litellm 1.110.2, Responses before an engine of chat: a text that was cut off is done with the status completed.
+# litellm 1.110.2, Responses before an engine of chat: a text that was cut off is done as completed.
 #
-# An engine of chat stops at the limit (finish_reason length). In response.output_item.done the message is completed,
-# in response.incomplete the same message is incomplete.
+# An engine of chat stops at the limit (finish_reason length). In response.output_item.done the message is
+# completed, in response.incomplete the same message is incomplete.
 #
 # Expected: one status for one item: incomplete.
 # Actual: completed, then incomplete; a client that reads output_item.done takes half an answer for the whole.
 #
-# Source: litellm/responses/litellm_completion_transformation/streaming_iterator.py:1065. Upstream: not looked for.
+# Source: litellm/responses/litellm_completion_transformation/streaming_iterator.py:1065. Upstream: not
+# looked for.
 #
 #     pip install litellm==1.110.2 mcp==2.3.0
 #     LITELLM_LOCAL_MODEL_COST_MAP=True python half_text_is_done_as_completed.py

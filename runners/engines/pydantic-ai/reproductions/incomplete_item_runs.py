@@ -5,7 +5,8 @@
 # Expected: an error, or no ToolCallPart.
 # Actual: bash {"command": "ls"}.
 #
-# Source: pydantic_ai/models/openai/_responses_streaming.py:434 (the status is not read). Upstream: not looked for.
+# Source: pydantic_ai/models/openai/_responses_streaming.py:434 (the status is not read). Upstream: not
+# looked for.
 #
 #     pip install "pydantic-ai-slim[openai]==2.68.0"
 #     python incomplete_item_runs.py
