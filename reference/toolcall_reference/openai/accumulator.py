@@ -95,7 +95,7 @@ class Accumulator(BodyReader):
             self._ended = True
 
     def _call(self, part: dict[str, Any]) -> None:
-        """What a delta adds to its call.  Implements WR-3.26."""
+        """What a delta adds to its call.  Implements WR-3.34."""
         function = fields_of(part.get("function"))
         name = text_of(function.get("name"))
         call = self._calls.of_part(index_of(part.get("index")), text_of(part.get("id")), name)

@@ -17,7 +17,7 @@ class OpenCall:
 def index_of(value: object) -> int | None:
     """The index of a part, which servers write as ``0``, ``0.0`` or ``"0"`` too; None if it has none.
 
-    Implements WR-3.26.
+    Implements WR-3.36.
     """
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < _DIGITS:
         return int(value)
@@ -55,7 +55,7 @@ class OpenCalls:
     def of_part(self, index: int | None, id: str, name: str) -> OpenCall:
         """The call of a part, perhaps a new one, which takes the id and the name over; "" stands for neither.
 
-        Implements WR-3.5.
+        Implements WR-3.5, WR-3.31, WR-3.32 and WR-3.33.
         """
         call = self._target(index, id, name)
         if id and not call.id:
@@ -66,7 +66,7 @@ class OpenCalls:
         return call
 
     def _target(self, index: int | None, id: str, name: str) -> OpenCall:
-        """Implements WR-3.6, WR-3.7, WR-3.19 and WR-3.22."""
+        """Implements WR-3.6, WR-3.7, WR-3.19, WR-3.22 and WR-3.35."""
         known = self._by_id.get(id)
         if index is None:
             if id:

@@ -95,8 +95,9 @@ async def _response(request: dict[str, Any]) -> ModelResponse:
         return stream.get()
 
 
-def _text(arguments: str | dict[str, Any] | None) -> str | None:
-    return json.dumps(arguments) if isinstance(arguments, dict) else arguments
+def _text(arguments: Any) -> str | None:
+    """Arguments as text: where a server sends other JSON than text, the client hands it on as it is."""
+    return arguments if isinstance(arguments, str | None) else json.dumps(arguments)
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ class SGLang:
             FORMATS,
             features=["argument-deltas"],
             render=["server"],
-            responds=["chat"],
+            responds=["chat", "messages"],
         )
         return claimed(hello)
 
@@ -91,13 +91,13 @@ class SGLang:
         return ok_stream(groups)
 
     def respond(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Send what the chat completion server sends."""
+        """Send what the server of the API sends."""
         request = _received(request)
-        serving = _Chat(request).serving()
+        serving, api = _Chat(request).serving(), request.get("api", "chat")
         finish = "length" if request.get("stopReason") == "length" else "stop"
         if request["stream"]:
-            return {"status": "ok", "events": serving.events(request["chunks"], finish)}
-        return {"status": "ok", "response": serving.response(request["output"], finish)}
+            return {"status": "ok", "events": serving.events(request["chunks"], finish, api)}
+        return {"status": "ok", "response": serving.response(request["output"], finish, api)}
 
     def extract(self, request: dict[str, Any]) -> dict[str, Any]:
         """Read an output by the request's own response template."""

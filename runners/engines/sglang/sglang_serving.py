@@ -1,4 +1,4 @@
-"""What SGLang's chat completion server sends, with given outputs in place of a model (chapter WR)."""
+"""What SGLang's servers send, with given outputs in place of a model (chapter WR)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from sglang.srt.entrypoints.anthropic.serving import AnthropicServing
 from sglang.srt.entrypoints.openai import serving_chat
-from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest
+from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, StreamOptions
 from toolcall_kit import events_of
 
 #: The settings of a server that was started without flags, as far as an answer needs them.
@@ -22,7 +23,7 @@ _SERVING = SimpleNamespace(
 
 
 class Serving:
-    """The chat completion server of one format, for one request.
+    """The servers of one format, for one request: of chat completions, and of Messages, which converts those.
 
     ``OpenAIServingChat.__init__`` asks the model's files.  It is not called; what it would set is here.
     """
@@ -43,22 +44,33 @@ class Serving:
             template_manager=SimpleNamespace(force_reasoning=forced),
             tool_call_parser=tool_parser,
             reasoning_parser=reasoning_parser or None,
+            supports_inline_system=False,
             chat_encoding_spec=None,
             _encoding_adapter=None,
             _get_reasoning_from_request=lambda request: forced,
         )
         self._steps: Sequence[tuple[str, str | None]] = ()
 
-    def response(self, output: str, finish: str) -> dict[str, Any]:
-        """What ``_build_chat_response`` makes of a whole output."""
+    def response(self, output: str, finish: str, api: str = "chat") -> dict[str, Any]:
+        """What ``_build_chat_response`` makes of a whole output, and ``_convert_response`` of that."""
         item = _item(output, finish)
         made = self._server._build_chat_response(self._request, [item], 0)
-        response: dict[str, Any] = made.model_dump(mode="json")
+        if api == "messages":
+            made = AnthropicServing(self._server)._convert_response(made)
+        response: dict[str, Any] = made.model_dump(mode="json", exclude_none=api == "messages")
         return response
 
-    def events(self, chunks: Sequence[str], finish: str) -> list[str]:
-        """What ``_generate_chat_stream`` sends while the output comes."""
+    def events(self, chunks: Sequence[str], finish: str, api: str = "chat") -> list[str]:
+        """What ``_generate_chat_stream`` or ``_generate_anthropic_stream`` sends while the output comes."""
         self._steps = [*((chunk, None) for chunk in chunks), ("", finish)]
+        if api == "messages":
+            # As _convert_to_chat_completion_request asks.
+            self._request.stream_options = StreamOptions(include_usage=True)
+            asked = SimpleNamespace(model="model")
+            messages = AnthropicServing(self._server)
+            return asyncio.run(
+                _collected(messages._generate_anthropic_stream(None, self._request, asked, None))
+            )
         return asyncio.run(_collected(self._server._generate_chat_stream(None, self._request, None)))
 
     async def _generated(self, *_: object) -> AsyncIterator[dict[str, Any]]:

@@ -42,8 +42,17 @@ def build_tag_json(
     call = TagCall(arguments, form.end_nodes(), ids.before, ids.behind)
     begun = [start, *((marker,) for marker in (_OBJECT, *ends))]
     loose = loose_call(tools, call, [present(tools.call_id.suffix), *begun]) if ids.numbered else None
-    bare = tuple(unopened_heads(tools, head, [*ids.follow, *begun]))
-    return call_branches(form, call, bare, loose)
+    whole = [
+        (*lead, *mark, begin)
+        for lead in ((), *ids.follow)
+        for mark in (start, ())
+        for begin in (_OBJECT, *ends)
+    ]
+    bare = tuple(unopened_heads(tools, head, whole))
+    # No head without its outer markers interrupts another.  Implements TP-4.16.
+    recover = replace(form, heads=form.heads[1:]).recovery() if form.section else arguments.recover
+    alone = replace(call, arguments=replace(arguments, recover=recover))
+    return call_branches(form, call, bare, loose, alone)
 
 
 _OBJECT = Exact("{")

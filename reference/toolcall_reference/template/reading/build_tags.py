@@ -68,25 +68,27 @@ def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
     call_id = tools.call_id
     prefix, word, suffix = present(call_id.prefix), Word("id"), present(call_id.suffix)
     if call_id.position is CallIdPosition.BETWEEN_FUNC_AND_ARGS:
-        without_id = [parts for parts in ((*prefix, *suffix), suffix) if parts]
         around_name = tools.function.name_prefix, call_id.prefix
         numbered = call_id.generated and not MARKER.search("".join(around_name))
         identify = Identify(around_name if numbered else None)
+        # The marker that ends the id may be missing, and so may the id.
+        ahead = (Exact("{"), *(ends if numbered else ()))
+        unended = (Peek(tuple((Space(), each) for each in ahead)),) if prefix else ()
+        with_id = [(*prefix, word, *end) for end in (suffix, unended) if end] or [(*prefix, word)]
+        without_id = [parts for parts in ((*prefix, *suffix), (*prefix, *unended), suffix) if parts]
         return Ids(
-            before=_choice(identify, (*prefix, word, *suffix), *without_id),
-            follow=(prefix, suffix),
-            numbered=numbered,
+            before=_choice(identify, with_id, without_id), follow=(*with_id, *without_id), numbered=numbered
         )
     if call_id.position is CallIdPosition.POST_ARGS:
         # An id without a marker after it goes up to the end of the call.
         end_of_id = suffix or (Peek(tuple((Space(), end) for end in ends)),)
-        return Ids(behind=_choice(Identify(), (*prefix, word, *end_of_id)))
+        return Ids(behind=_choice(Identify(), [(*prefix, word, *end_of_id)]))
     return Ids()
 
 
-def _choice(identify: Identify, with_id: Parts, *without_id: Parts) -> Choice:
+def _choice(identify: Identify, with_id: Sequence[Parts], without_id: Sequence[Parts] = ()) -> Choice:
     """Reads an id with its markers, or the markers without an id."""
-    bodies = ((with_id, identify), *((parts, None) for parts in without_id))
+    bodies = (*((parts, identify) for parts in with_id), *((parts, None) for parts in without_id))
     return Choice(
         tuple(Branch(Head(Space(), *spaced(*parts)), body, cut=Cut.DROPPED) for parts, body in bodies)
     )

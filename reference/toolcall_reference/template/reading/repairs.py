@@ -100,10 +100,12 @@ def call_branches(
     call: TagCall,
     bare: Sequence[tuple[Parts, tuple[Exact, ...]]],
     loose: tuple[Parts, LooseCall] | None = None,
+    alone: TagCall | None = None,
 ) -> tuple[Branch, ...]:
     """The branches for calls: with all their markers first, then those of ``bare`` heads.
 
-    ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.
+    ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.  ``alone``: the
+    node of a call with a bare head, if it is another.
     """
     inner = form.function_closers
     again = tuple(
@@ -112,10 +114,14 @@ def call_branches(
         if inner and form.closers[-1] in lacking
     )
     quotable = next((_first(parts).marker for parts, _ in bare), "")
-    call = replace(call, again=again, quotable=quotable, inner_ends=inner)
+
+    def own(node: TagCall) -> TagCall:
+        return replace(node, again=again, quotable=quotable, inner_ends=inner)
+
+    call, alone = own(call), own(alone or call)
     if loose is None:
         calls = calls_branch(form, call)
-        return (calls, *(_unopened(form, call, parts, lacking) for parts, lacking in bare))
+        return (calls, *(_unopened(form, alone, parts, lacking) for parts, lacking in bare))
     # After a call of either form there may be one of the other.
     head, loose_node = loose
     looser = replace(form, head=head, separator="")
@@ -124,7 +130,7 @@ def call_branches(
     return (
         Branch(Head(*spaced(*looser.first_head)), body, cut=Cut.CALL),
         calls,
-        *(_unopened(form, call, parts, lacking) for parts, lacking in bare),
+        *(_unopened(form, alone, parts, lacking) for parts, lacking in bare),
     )
 
 
@@ -157,7 +163,7 @@ class LooseCall(TagCall, Tolerated):
         names += [written[len(prefix) :] for prefix in prefixes if written.startswith(prefix)]
         names.append(_NUMBER.sub("", names[-1]))
         known = (name for name in names if cursor.message.knows(name))
-        return next(known, names[-1]), written if number else None
+        return next(known, names[-1]), written if number and len(number[0]) > 1 else None
 
 
 _NUMBER = re.compile(r"(?:[_-][0-9]+|:[^:]*)$")

@@ -184,7 +184,7 @@ func (a *Accumulator) end(reason string) {
 	}
 }
 
-// Implements WR-3.26.
+// Implements WR-3.34.
 func (a *Accumulator) part(part map[string]json.RawMessage) {
 	function, _ := object(part["function"])
 	name := text(function["name"])

@@ -95,7 +95,7 @@ func (c *openCalls) opened() *openCall {
 	return call
 }
 
-// indexOf returns the index of a part, which servers write as 0, 0.0 or "0" too. Implements WR-3.26.
+// indexOf returns the index of a part, which servers write as 0, 0.0 or "0" too. Implements WR-3.36.
 func indexOf(given json.RawMessage) (int, bool) {
 	source := string(given)
 	if value := text(given); value != "" && strings.Trim(value, "0123456789") == "" {

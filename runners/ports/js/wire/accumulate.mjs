@@ -117,7 +117,7 @@ export class Accumulator {
     else this.#ended = true;
   }
 
-  // Implements WR-3.26.
+  // Implements WR-3.34.
   #call(part) {
     const given = isObject(part.function) ? part.function : {};
     const name = textOf(given.name);

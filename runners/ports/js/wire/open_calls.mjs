@@ -1,6 +1,6 @@
 // The calls of a completion while their parts arrive: section WR-3 of the specification.
 
-/** The index of a part, which servers write as 0, 0.0 or "0" too; undefined if it has none.  Implements WR-3.26. */
+/** The index of a part, which servers write as 0, 0.0 or "0" too; undefined if it has none.  Implements WR-3.36. */
 export function indexOf(value) {
   if (typeof value === 'string' && /^[0-9]{1,9}$/.test(value)) return Number(value);
   return Number.isInteger(value) ? value : undefined;

@@ -39,6 +39,9 @@ export interface Boundary {
   readonly to: number;
 }
 
+/** The rank of an end of the output that may cut off the head of an argument, and nothing else. */
+export const OF_KEY = 2;
+
 export interface Bounds {
   /** What boundaries may begin with. */
   readonly units: Units;

@@ -1,6 +1,6 @@
 // How a call ends (section TP-9, TP-4.5).
 import type { Reading } from '../stream/coroutine.js';
-import { type Boundary, type Bounds, type OpenCall, stray } from './calls.js';
+import { type Boundary, type Bounds, OF_KEY, type OpenCall, stray } from './calls.js';
 import { MORE, NO, type Run } from './run.js';
 import type { Match } from './heads.js';
 
@@ -74,7 +74,8 @@ export function withoutKeys({ units, at }: Bounds): Bounds {
     units,
     at: (position) => {
       const found = at(position);
-      return found !== NO && found !== MORE && found.kind === 'key' ? NO : found;
+      if (found === NO || found === MORE) return found;
+      return found.kind === 'key' || (found.kind === 'final' && found.rank === OF_KEY) ? NO : found;
     },
   };
 }

@@ -6,7 +6,8 @@ export function wordOf(word: string, prefix: string, tools: Tools, repairs: bool
   const colon = word.lastIndexOf(':');
   const counted = /[_-]\d+$/.exec(word);
   const hasColon = colon > 0;
-  const id = hasColon || counted !== null ? word : undefined;
+  const isNumbered = counted !== null || (hasColon && colon < word.length - 1);
+  const id = isNumbered ? word : undefined;
   if (!repairs) {
     const plain = hasColon ? word.slice(0, colon) : word;
     return { name: plain.startsWith(prefix) ? plain.slice(prefix.length) : plain, id };

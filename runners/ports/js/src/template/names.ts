@@ -14,7 +14,7 @@ export interface Named {
 
 const LONGEST = 512; // units: no bound below 256 code points (TP-1.4)
 /** What stands in no name but a tool's own (TP-1.4). */
-const ODD = new Units(['"', "'", '<', '>', '[', ']', '{', '}']);
+export const ODD = new Units(['"', "'", '<', '>', '[', ']', '{', '}']);
 
 /**
  * The name at a position, up to `suffix` or, without one, up to whitespace or a unit that begins one of `others`.

@@ -3,7 +3,7 @@ import { isSpace, trim } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
-import { type Named, nameAt } from './names.js';
+import { type Named, ODD, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
 import { FUNCTION, type Head, type Level, type Match } from './heads.js';
 import { Syntax } from './syntax.js';
@@ -91,7 +91,7 @@ export abstract class TagHeads extends Syntax {
         if (close === MORE) return MORE;
         return close >= 0 ? { id: trim(input.text(start, to)), end: close } : { id: undefined, end: at };
       }
-      if (input.at(to) === 60) return { id: undefined, end: at };
+      if (ODD.has(input.at(to))) return { id: undefined, end: at };
     }
   }
 
@@ -190,6 +190,7 @@ export abstract class TagHeads extends Syntax {
       if (to >= input.length) return MORE;
       if (to - from > 512) return NO;
       if (input.at(to) === BRACE || (id.end === '' && isSpace(input.at(to)))) return { id: trim(input.text(from, to)), end: to };
+      if (ODD.has(input.at(to))) return NO;
       if (id.end !== '') continue;
       const end = this.run.first<true>(...[...this.ends, this.marks.section.end].map((marker) => () => truth(marker === '' ? NO : input.literal(marker, to))));
       if (end === MORE) return MORE;

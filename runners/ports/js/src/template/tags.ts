@@ -5,7 +5,7 @@ import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
 import { readArguments } from './arguments.js';
-import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, nextBoundary, problem } from './calls.js';
+import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem } from './calls.js';
 import type { Stray } from './endings.js';
 import { nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
@@ -77,7 +77,8 @@ export class TagSyntax extends TagHeads {
     if (!isPartial && key !== MORE && head !== MORE && outer !== MORE && stop !== MORE) return NO;
     if (!input.ended) return MORE;
     if (!isPartial && key !== MORE && head === MORE) return { kind: 'start', rank: 0, to: input.length };
-    return isPartial || key === MORE || head === MORE ? { kind: 'final', rank: 1, to: input.length } : NO;
+    if (isPartial || head === MORE) return { kind: 'final', rank: 1, to: input.length };
+    return key === MORE ? { kind: 'final', rank: OF_KEY, to: input.length } : NO;
   }
 
   override furtherAt(at: number): Match<Head> {
