@@ -281,7 +281,7 @@ def test_what_is_no_stream_is_reported(api: type[Api], body: bytes, error: str) 
 
 @both
 def test_reading_is_linear_to_a_megabyte(api: type[Api]) -> None:
-    """Four times the arguments take four times as long; a quadratic reader would take sixteen times as long."""
+    """Four times the arguments take four times as long; where work is quadratic it would be sixteen."""
 
     def work(size: int) -> float:
         call = Call("write", json.dumps({"text": "x" * size}), "c1")

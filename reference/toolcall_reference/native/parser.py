@@ -8,7 +8,8 @@ from typing import Any
 from ..errors import BadRequest
 from ..request import read_tools
 from ..schema.types import DeclaredParameters
-from ..stream.nodes import Destination, Node, Until
+from ..stream.destination import Destination
+from ..stream.nodes import Node, Until
 from ..stream.parser import Parser
 from .deepseek_r1 import DEEPSEEK_R1
 from .kimi_k2 import KIMI_K2

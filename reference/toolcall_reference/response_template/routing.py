@@ -57,7 +57,7 @@ class RoutedStream:
         return [*first, *self._routed(self._stream.feed(chunk))]
 
     def finish(self) -> list[Delta]:
-        """The deltas of the end of the output."""
+        """The deltas of the end of the output.  Implements RT-10.9."""
         first, self._first = self._first, []
         deltas = [*first, *self._routed(self._stream.finish())]
         fields = self._stream.extracted.fields
@@ -76,7 +76,7 @@ class RoutedStream:
         )
 
     def _routed(self, events: Iterable[Event]) -> Iterable[Delta]:
-        """Implements RT-10.1, RT-10.2."""
+        """The deltas of events.  Implements RT-10.1, RT-10.2, RT-10.8."""
         for event in events:
             name = event["field"]
             if event["type"] == "region_chunk" and name in _PARTS and self._streams(name):
@@ -107,7 +107,7 @@ class RoutedStream:
 
 
 def _call(item: Json) -> Call | None:
-    """The call that a value is; None if it is none."""
+    """The call that a value is; None if it is none.  Implements RT-10.7."""
     function = item.get("function", item) if isinstance(item, dict) else None
     name = function.get("name") if isinstance(function, dict) else None
     if not isinstance(function, dict) or not isinstance(name, str) or not name:

@@ -12,15 +12,16 @@ chunk to that leaf directly: inside a long text or string no generator is resume
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from ..json.text import WHITESPACE, encode_string
+from ..json.text import WHITESPACE
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
+from .destination import Destination, writer
 from .heads import Head, Searcher, fills, searcher
-from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
+from .message_builder import MalformedText, MisplacedText, StrayText
 
 
 class Node(ABC):
@@ -208,21 +209,6 @@ class Choice(Node):
             yield from (f"  {line}" for line in branch.lines())
 
 
-class Destination(Enum):
-    """Where text goes."""
-
-    CONTENT = "content"
-    REASONING = "reasoning"
-    #: Text between the parts of a call: content, with a problem (TP-4.5).
-    STRAY = "unexpected text"
-    #: The rest of arguments after their JSON became malformed (TP-9.9).
-    MALFORMED = "malformed arguments"
-    #: The inside of a string of the arguments.
-    STRING = "arguments"
-    #: Nowhere: the cursor holds the text, or echoes it.
-    NOTHING = "text"
-
-
 @dataclass(frozen=True)
 class Until(Node):
     """Text up to the first head of a branch, again and again until a branch leaves or peeks.
@@ -281,7 +267,7 @@ class UpTo(HeadLeaf):
             self._misplaced = StrayText(cursor.message)
         elif until.sink is Destination.MALFORMED:
             self._misplaced = MalformedText(cursor.message, cursor.at)
-        self._write = _writer(until.sink, cursor.message)
+        self._write = writer(until.sink, cursor.message)
         self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
@@ -376,17 +362,6 @@ class UpTo(HeadLeaf):
     @property
     def _is_problem(self) -> bool:
         return self._misplaced is not None and self._misplaced.reports
-
-
-def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str], None]:
-    """The function that takes text for a destination where text belongs."""
-    if destination is Destination.CONTENT:
-        return message.content.text
-    if destination is Destination.REASONING:
-        return message.reasoning.text
-    if destination is Destination.STRING:
-        return lambda text: message.call.arguments(encode_string(text)[1:-1])
-    return lambda text: None  # the cursor holds the text, or echoes it
 
 
 @dataclass(frozen=True, slots=True)

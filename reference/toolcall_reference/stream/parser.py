@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ..json.text import join_halves
 from ..message import Delta, Message, not_text
 from .cursor import NOTHING_FOUND, Cursor, Leaf, Span
+from .destination import Destination
 from .message_builder import CallableTools, MessageBuilder
-from .nodes import Destination, InOrder, Node, Until
+from .nodes import InOrder, Node, Until
 
 
 class Parser:

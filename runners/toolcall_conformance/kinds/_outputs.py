@@ -23,7 +23,9 @@ from ..suite.yaml_text import YamlMapping
 from ._kind import EntryReader, Lines, Peer, VectorKind, unanswered
 
 #: The profiles whose outputs are also streamed.
-_STREAMED = frozenset({"native", "template"})
+_STREAMED = frozenset({"native", "template", "response-template"})
+#: Whoever reads outputs by response templates need not make a server's message of what is read (RT-10).
+_BY_FIELDS, _ROUTING = "response-template", "routing"
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,11 @@ class MessageKind(OutputKind):
 
     def looked_up(self, vector: Vector) -> Vector | None:
         return None if self.role else vector
+
+    def lacks(self, vector: Vector, hello: Hello) -> str:
+        """Also the feature of those who make a message of fields."""
+        unrouted = vector.profile == _BY_FIELDS and _ROUTING not in hello.features
+        return super().lacks(vector, hello) or (f"feature {_ROUTING}" if unrouted else "")
 
     def values(
         self, node: YamlMapping, fields: Mapping[str, Any], reader: EntryReader, errors: list[SourceError]

@@ -9,4 +9,5 @@ KIND = MessageKind(
     column="parse",
     needs=("level", "profile", "output", "expected"),
     own=("output", "outputs", "alternatives"),
+    profiles=("contract", "native", "template", "response-template"),
 )

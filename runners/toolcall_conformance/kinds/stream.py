@@ -27,6 +27,7 @@ KIND = _StreamKind(
     column="stream",
     needs=("level", "profile", "chunks", "expected"),
     own=("chunks", "deltas"),
+    profiles=("contract", "native", "template", "response-template"),
     op="stream",
     has_deltas=True,
 )

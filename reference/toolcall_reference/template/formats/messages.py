@@ -11,8 +11,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from ...stream.cursor import Cursor, Found
+from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Mark, Part, Peek, Space, Word
-from ...stream.nodes import Action, Branch, Choice, Cut, Destination, End, InOrder, Node, Until
+from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder, Node, Until
 from ..model.options import Options
 from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments

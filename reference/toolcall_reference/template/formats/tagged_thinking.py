@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
+from ...stream.destination import Destination
 from ...stream.heads import Head, Space
-from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until
+from ...stream.nodes import Branch, Choice, InOrder, Node, Until
 from ..analysis.call_text import one_call
 from ..analysis.turns import generation_prompt
 from ..analysis.variants import CONTENT, REASONING, Renderings

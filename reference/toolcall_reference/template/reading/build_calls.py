@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
+from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
-from ...stream.nodes import Branch, Choice, Cut, Destination, End, Node, Until, indented
+from ...stream.nodes import Branch, Choice, Cut, End, Node, Until, indented
 from ..model.difference import MARKER
 
 #: What a call, or an argument, begins with.

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...stream.cursor import Cursor, Found, Steps
+from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Part, Peek, Space
 from ...stream.json_nodes import JsonValue, read
-from ...stream.nodes import Action, Branch, Choice, Destination, Here, InOrder, Node, Until, indented
+from ...stream.nodes import Action, Branch, Choice, Here, InOrder, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ContentAnalysis, ContentMode
 from .build_calls import Section, present

@@ -8,8 +8,9 @@ from enum import Enum
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
+from ...stream.destination import Destination
 from ...stream.heads import Head, Space
-from ...stream.nodes import Branch, Choice, Destination, InOrder, Node, Until, indented
+from ...stream.nodes import Branch, Choice, InOrder, Node, Until, indented
 from ...stream.texts import Before
 from ..model.options import Options
 from ..model.wire_format import Analysis, ReasoningMode

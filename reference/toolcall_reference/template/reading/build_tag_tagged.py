@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...schema.types import ParameterTypes
+from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Space, Word
-from ...stream.nodes import Branch, Cut, Destination, Until
+from ...stream.nodes import Branch, Cut, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
 from .build_calls import Parts, anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids

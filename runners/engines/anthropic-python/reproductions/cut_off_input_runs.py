@@ -1,16 +1,19 @@
-# anthropic-python 2.14.0, `messages.stream`: a call that was cut off at the limit is handed on with half of
-# its input.
+# anthropic-python 2.14.0, `messages.stream`: a call whose input is no JSON is handed on as if it were,
+# though nothing was cut off.
 #
-# A server streams a call, stops at max_tokens inside a string, and says stop_reason max_tokens: {"path":
-# "a.txt", "content": "one
+# A server streams a call, ends its block, and says stop_reason tool_use. The input lacks its end: {"command":
+# "rm -rf /home", "deep
 #
-# Expected: an error, or a sign on the block that its input is no whole JSON.
-# Actual: the tool_use block has the input {"path": "a.txt"}, and an agent writes an empty file.
+# Expected: an error, or a sign on the block that its input is no JSON.
+# Actual: the tool_use block has the input {"command": "rm -rf /home"}, and an agent that looks at the
+# stop_reason runs it.
 #
 #     pip install anthropic==2.14.0
 #     python cut_off_input_runs.py
 #
-# Vector: wire/accumulate/messages-broken/limit-after-a-member
+# Source: anthropic/lib/streaming/_messages.py:509 (from_json, partial_mode). An upstream test wants half an
+# input at max_tokens; none is of tool_use.
+# Vector: wire/accumulate/messages-broken/incomplete-call-in-the-middle
 
 import json
 from typing import Any
@@ -35,17 +38,17 @@ EVENTS: list[Any] = [
     {
         "type": "content_block_start",
         "index": 0,
-        "content_block": {"type": "tool_use", "id": "t1", "name": "write", "input": {}},
+        "content_block": {"type": "tool_use", "id": "t1", "name": "bash", "input": {}},
     },
     {
         "type": "content_block_delta",
         "index": 0,
-        "delta": {"type": "input_json_delta", "partial_json": '{"path": "a.txt", "content": "one'},
+        "delta": {"type": "input_json_delta", "partial_json": '{"command": "rm -rf /home", "deep'},
     },
     {"type": "content_block_stop", "index": 0},
     {
         "type": "message_delta",
-        "delta": {"stop_reason": "max_tokens", "stop_sequence": None},
+        "delta": {"stop_reason": "tool_use", "stop_sequence": None},
         "usage": {"output_tokens": 9},
     },
     {"type": "message_stop"},
@@ -64,4 +67,4 @@ with client.messages.stream(model="m", max_tokens=9, messages=[{"role": "user", 
     message = stream.get_final_message()
 calls = [(block.name, block.input) for block in message.content if block.type == "tool_use"]
 print(calls, message.stop_reason)
-assert not calls, "a call that was cut off has an input like any other"
+assert not calls, "input that is no JSON runs"

@@ -1,4 +1,4 @@
-# langchain-openai 1.7.3: a call that was cut off at the limit is handed on as a valid call, and the rest of
+# langchain-openai 1.7.4: a call that was cut off at the limit is handed on as a valid call, and the rest of
 # its arguments is made up.
 #
 # A server streams a call, stops at `max_tokens` inside a string, and says finish_reason "length":
@@ -8,7 +8,7 @@
 # Expected: the call is in `invalid_tool_calls`, for its arguments are no JSON.
 # Actual: `tool_calls` has bash with {"command": "rm -rf /home"}, which an agent runs.
 #
-#     pip install langchain-openai==1.7.3
+#     pip install langchain-openai==1.7.4
 #     python cut_off_call_runs.py
 #
 # Vector: wire/accumulate/broken/cut-off-in-a-string

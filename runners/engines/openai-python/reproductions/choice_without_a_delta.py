@@ -1,4 +1,4 @@
-# openai-python 3.54.0, `chat.completions.stream`: a last chunk without a delta loses the answer.
+# openai-python 3.57.0, `chat.completions.stream`: a last chunk without a delta loses the answer.
 #
 # A server that has nothing to add in its last chunk leaves the delta out, or sends null:
 #
@@ -8,7 +8,7 @@
 #     WR-3.3  In a delta a client MUST ignore an absent member, null, the empty string and the empty list.
 # Actual: AttributeError: 'NoneType' object has no attribute 'to_dict'.
 #
-#     pip install openai==3.54.0
+#     pip install openai==3.57.0
 #     python choice_without_a_delta.py
 #
 # Vector: wire/accumulate/choices/without-a-delta

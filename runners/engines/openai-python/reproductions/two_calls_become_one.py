@@ -1,4 +1,4 @@
-# openai-python 3.54.0, `chat.completions.stream`: two calls with one index become one call that nobody made.
+# openai-python 3.57.0, `chat.completions.stream`: two calls with one index become one call that nobody made.
 #
 # Some servers send each call whole and with the index 0:
 #
@@ -8,7 +8,7 @@
 # Expected: two calls, for the second has an id and a name of its own.
 # Actual: one call of the tool `fg` with the arguments `{"a": 1}{"b": 2}` and the id `c1c2`.
 #
-#     pip install openai==3.54.0
+#     pip install openai==3.57.0
 #     python two_calls_become_one.py
 #
 # Vector: wire/accumulate/odd-servers/one-index-for-two-calls

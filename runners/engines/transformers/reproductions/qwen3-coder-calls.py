@@ -1,10 +1,10 @@
-"""transformers 5.23.0, `transformers serve`: no call of Qwen3-Coder is read.
+"""transformers 5.24.0, `transformers serve`: no call of Qwen3-Coder is read.
 
 Qwen3-Coder has the model type qwen3_moe, for which the server's table has the JSON layout of Qwen3; but
 the model writes <function=NAME> and <parameter=NAME>. Every call is an error. The layout is in the
 table, under qwen3_5.
 
-    pip install transformers==5.23.0      # no model is needed
+    pip install transformers==5.24.0      # no model is needed
     python qwen3-coder-calls.py
 """
 

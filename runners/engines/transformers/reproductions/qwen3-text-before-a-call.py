@@ -1,9 +1,9 @@
-"""transformers 5.23.0, `transformers serve`: text before a call is replaced by the text after it.
+"""transformers 5.24.0, `transformers serve`: text before a call is replaced by the text after it.
 
 A Qwen answer has text, a call, and text again. The message has the last piece only: the user never sees
 the sentence before the call. Streamed, both pieces are sent.
 
-    pip install transformers==5.23.0      # no model is needed
+    pip install transformers==5.24.0      # no model is needed
     python qwen3-text-before-a-call.py
 """
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Leaf, Steps
+from ....stream.destination import Destination
 from ....stream.heads import MAX_SPACE, Exact, Head, Mark, Space, Unless, Word
-from ....stream.nodes import Branch, Cut, Destination, Here, Node, Until, UpTo, indented
+from ....stream.nodes import Branch, Cut, Here, Node, Until, UpTo, indented
 from ...reading.plain import Repairing
 from ...reading.repairs import ObjectInPlace
 from ...reading.values import Closer, read_value

@@ -9,9 +9,10 @@ from ....json.stream import Progress
 from ....request import Tool
 from ....schema.types import ParameterTypes
 from ....stream.cursor import Cursor, Found, Steps
+from ....stream.destination import Destination
 from ....stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, read
-from ....stream.nodes import Branch, Choice, Destination, Here, Node, Until, within
+from ....stream.nodes import Branch, Choice, Here, Node, Until, within
 from ...model.wire_format import ToolAnalysis, ToolFormat
 from ...reading.build_calls import CallForm, Parts, calls_branch, present, spaced
 from ...reading.build_json_native import build_json_native

@@ -190,11 +190,11 @@ export abstract class TagHeads extends Syntax {
       if (to >= input.length) return MORE;
       if (to - from > 512) return NO;
       if (input.at(to) === BRACE || (id.end === '' && isSpace(input.at(to)))) return { id: trim(input.text(from, to)), end: to };
-      if (ODD.has(input.at(to))) return NO;
-      if (id.end !== '') continue;
-      const end = this.run.first<true>(...[...this.ends, this.marks.section.end].map((marker) => () => truth(marker === '' ? NO : input.literal(marker, to))));
+      const ends = id.end === '' ? [...this.ends, this.marks.section.end] : [];
+      const end = this.run.first<true>(...ends.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, to))));
       if (end === MORE) return MORE;
       if (end === true) return { id: trim(input.text(from, to)), end: to };
+      if (ODD.has(input.at(to))) return NO;
     }
   }
 
