@@ -1,7 +1,7 @@
 // The adapter protocol over standard input and output, in one header without dependencies (C++17).
 //
-// Write an adapter with hello() and parse(), and stream(), constrain(), render(), respond() and accumulate() if it has
-// those, and call kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
+// Write an adapter with hello() and parse(), and stream(), constrain(), render(), respond(), accumulate() and extract()
+// if it has those, and call kit::serve(adapter). Texts are UTF-8; a lone surrogate, which the escapes of a request may hold, is
 // kept in the three bytes it would have in UTF-8 if that allowed it.
 #pragma once
 
@@ -100,6 +100,31 @@ struct Completion {
     std::vector<ReadCall> calls = {};
     std::string finish_reason = {};
     std::string error = {};  // what the client reports; empty if it reports nothing
+};
+
+// What a region of a response template brings (chapter RT). The value of one that closes is JSON text.
+struct Event {
+    enum class Type { open, chunk, close, malformed };
+
+    Type type;
+    std::string field;
+    std::string text = {};   // of a chunk
+    bool dirty = false;      // of a chunk: whether its text says nothing of the value yet
+    std::string value = {};  // of a close
+};
+
+// A field that must be there and is not, or the text of a region that cannot be read.
+struct FieldProblem {
+    std::string field;
+    std::optional<std::string> text = {};  // nothing if the field is missing
+};
+
+// A message by the response template of request.source("responseTemplate") (AP-4.12).
+struct Extracted {
+    std::string fields;  // a JSON object
+    std::vector<FieldProblem> problems = {};
+    // With the feature `events`, of a request with chunks: of the prefix, of each chunk, of the end.
+    std::optional<std::vector<std::vector<Event>>> events = {};
 };
 
 // The reply to hello (AP-2.1).
@@ -496,6 +521,13 @@ template <typename Adapter>
 struct accumulates<Adapter, std::void_t<decltype(std::declval<Adapter&>().accumulate(std::declval<const Request&>()))>>
     : std::true_type {};
 
+// Whether an adapter has extract().
+template <typename Adapter, typename = void>
+struct extracts : std::false_type {};
+template <typename Adapter>
+struct extracts<Adapter, std::void_t<decltype(std::declval<Adapter&>().extract(std::declval<const Request&>()))>>
+    : std::true_type {};
+
 // Whether an adapter has respond().
 template <typename Adapter, typename = void>
 struct responds : std::false_type {};
@@ -511,7 +543,7 @@ std::string hello_json(const Hello& hello) {
            (has_grammar<Adapter>::value ? ",\"grammar\"" : "") +
            (constrains<Adapter>::value ? ",\"constrain\"" : "") + (renders<Adapter>::value ? ",\"render\"" : "") +
            (responds<Adapter>::value ? ",\"respond\"" : "") +
-           (accumulates<Adapter>::value ? ",\"accumulate\"" : "") + "],\"features\":" + list(hello.features, quote) +
+           (accumulates<Adapter>::value ? ",\"accumulate\"" : "") + (extracts<Adapter>::value ? ",\"extract\"" : "") + "],\"features\":" + list(hello.features, quote) +
            (hello.render.empty() ? "" : ",\"render\":" + list(hello.render, quote)) +
            (hello.respond.empty() ? "" : ",\"respond\":" + quote(hello.respond)) +
            (hello.apis.empty() ? "" : ",\"apis\":" + list(hello.apis, quote)) +
@@ -565,6 +597,28 @@ inline std::string answer_json(const Answer& answer) {
     return "{\"state\":\"rejected\",\"at\":" + std::to_string(answer.at) + "}";
 }
 
+inline std::string event_json(const Event& event) {
+    const auto of = [&](const char* type) { return std::string("{\"type\":\"region_") + type + "\",\"field\":" + quote(event.field); };
+    switch (event.type) {
+        case Event::Type::open: return of("open") + "}";
+        case Event::Type::chunk:
+            return of("chunk") + ",\"text\":" + quote(event.text) + ",\"dirty\":" + (event.dirty ? "true" : "false") + "}";
+        case Event::Type::close: return of("close") + ",\"value\":" + event.value + "}";
+        case Event::Type::malformed: break;
+    }
+    return of("malformed") + "}";
+}
+
+inline std::string extracted_json(const Extracted& found) {
+    const auto problem_json = [](const FieldProblem& problem) {
+        return std::string("{\"code\":\"") + (problem.text ? "malformed" : "missing") + "\",\"field\":" + quote(problem.field) +
+               (problem.text ? ",\"text\":" + quote(*problem.text) : "") + "}";
+    };
+    const auto group_json = [](const auto& group) { return list(group, event_json); };
+    return "\"fields\":" + found.fields + ",\"problems\":" + list(found.problems, problem_json) +
+           (found.events ? ",\"events\":" + list(*found.events, group_json) : "");
+}
+
 // The fields of the reply to an operation.
 template <typename Adapter>
 std::string fields(Adapter& adapter, const std::string& op, const Request& request) {
@@ -605,6 +659,9 @@ std::string fields(Adapter& adapter, const std::string& op, const Request& reque
     }
     if constexpr (accumulates<Adapter>::value) {
         if (op == "accumulate") return completion_json(adapter.accumulate(request));
+    }
+    if constexpr (extracts<Adapter>::value) {
+        if (op == "extract") return extracted_json(adapter.extract(request));
     }
     throw Unsupported("no operation " + op);
 }

@@ -26,6 +26,11 @@ pub trait Adapter {
     fn accumulate(&self, _request: &Request) -> Result<Completion, Refusal> {
         Err(Refusal::Unsupported("no operation accumulate".to_string()))
     }
+    /// The message by the response template of `request.source("responseTemplate")` (AP-4.12). Only asked if
+    /// `Hello::extracts` is true.
+    fn extract(&self, _request: &Request) -> Result<Extracted, Refusal> {
+        Err(Refusal::Unsupported("no operation extract".to_string()))
+    }
 }
 
 /// The reply to hello (AP-2.1).
@@ -45,6 +50,8 @@ pub struct Hello {
     pub constrains: bool,
     /// The APIs whose streams it reads: of `chat`, `messages`, `responses`.
     pub accumulates: &'static [&'static str],
+    /// Whether it reads outputs by response templates.
+    pub extracts: bool,
     pub depth: Option<u32>,
     /// What requests are to carry: of `format`, `generationPrompt` (AP-4.8).
     pub wants: &'static [&'static str],
@@ -106,6 +113,32 @@ pub enum Answer {
     Complete,
     Open,
     Rejected(usize),
+}
+
+/// A message by a response template (chapter RT).
+#[derive(Default)]
+pub struct Extracted {
+    /// A JSON object.
+    pub fields: String,
+    pub problems: Vec<FieldProblem>,
+    /// With the feature `events`, of a request with chunks: of the prefix, of each chunk, of the end.
+    pub events: Option<Vec<Vec<Event>>>,
+}
+
+/// The name of a field that must be there and is not, or a field with the text of a region that cannot be read.
+pub enum FieldProblem {
+    Missing(String),
+    Malformed(String, String),
+}
+
+/// What a region brings: the name of its field, and what else the event has.
+pub enum Event {
+    Open(String),
+    /// A text, and whether it says nothing of the value yet.
+    Chunk(String, String, bool),
+    /// The value, as JSON text.
+    Close(String, String),
+    Malformed(String),
 }
 
 /// What a chunk adds (chapter ST); calls are counted from 0.
@@ -269,6 +302,7 @@ fn answer(adapter: &impl Adapter, line: &str) -> Option<String> {
         "stream" => caught(|| adapter.stream(&request).map(|stream| streamed(&stream))),
         "constrain" => caught(|| adapter.constrain(&request).map(|all| constrained(&all))),
         "accumulate" => caught(|| adapter.accumulate(&request).map(|found| accumulated(&found))),
+        "extract" => caught(|| adapter.extract(&request).map(|found| extracted(&found))),
         _ => Err(Refusal::Unsupported(format!("no operation {op}"))),
     };
     Some(match result {
@@ -319,6 +353,41 @@ fn accumulated(found: &Completion) -> String {
     )
 }
 
+fn extracted(found: &Extracted) -> String {
+    let problems = list(&found.problems, |problem| match problem {
+        FieldProblem::Missing(field) => {
+            format!(r#"{{"code":"missing","field":{}}}"#, quote(field))
+        }
+        FieldProblem::Malformed(field, text) => format!(
+            r#"{{"code":"malformed","field":{},"text":{}}}"#,
+            quote(field),
+            quote(text)
+        ),
+    });
+    let events = found.events.as_ref().map_or(String::new(), |groups| {
+        let groups = list(groups, |group| list(group, event_json));
+        format!(r#","events":{groups}"#)
+    });
+    format!(r#""fields":{},"problems":{problems}{events}"#, found.fields)
+}
+
+fn event_json(event: &Event) -> String {
+    let (word, field, rest) = match event {
+        Event::Open(field) => ("open", field, String::new()),
+        Event::Chunk(field, text, dirty) => (
+            "chunk",
+            field,
+            format!(r#","text":{},"dirty":{dirty}"#, quote(text)),
+        ),
+        Event::Close(field, value) => ("close", field, format!(r#","value":{value}"#)),
+        Event::Malformed(field) => ("malformed", field, String::new()),
+    };
+    format!(
+        r#"{{"type":"region_{word}","field":{}{rest}}}"#,
+        quote(field)
+    )
+}
+
 fn delta_json(delta: &Delta) -> String {
     match delta {
         Delta::Content(text) => format!(r#"{{"type":"content","text":{}}}"#, quote(text)),
@@ -359,6 +428,7 @@ fn hello(hello: &Hello) -> String {
     ops.extend(hello.streams.then_some("stream"));
     ops.extend(hello.constrains.then_some("constrain"));
     ops.extend((!hello.accumulates.is_empty()).then_some("accumulate"));
+    ops.extend(hello.extracts.then_some("extract"));
     let ops = list(&ops, |op| quote(op));
     let splits = if hello.splits_tokens {
         r#","splits":"tokens""#
