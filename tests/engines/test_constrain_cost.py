@@ -21,7 +21,7 @@ from toolcall_conformance.vectors.loader import load_vectors
 
 PYTHON = Path(os.environ.get("TOOLCALL_ENGINES", "/nowhere")) / "xgrammar" / "bin" / "python"
 ENGINES, PORTS = ROOT / "runners" / "engines", ROOT / "runners" / "ports" / "python"
-#: What the runner, the protocol and the adapter may make of it; 1.4 to 1.6 is measured.
+#: What the runner, the protocol and the adapter may make of it; 1.4 to 1.9 is measured.
 MOST = 2
 #: What XGrammar's documents show: a compiler for each process of the adapter, a matcher for each text.
 #: Prints its seconds of CPU time, of which importing is no part.
