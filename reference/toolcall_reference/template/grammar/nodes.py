@@ -60,12 +60,12 @@ def _json_argument_rows(node: JsonArguments, writer: GrammarWriter) -> list[Row]
 
 def _tag_call_rows(node: TagCall, writer: GrammarWriter) -> list[Row]:
     """Implements GR-1.7."""
-    # Before the arguments stands an id between its markers, or the second marker alone.  The form between
-    # these two in the list, both markers without an id, is read but never written.
+    # Before the arguments stands an id between its markers, or the second marker alone.  The forms between
+    # these two in the list, which lack an id or a marker, are read but never written.
     before = writer.rows(node.id_before) if node.id_before is not None else [[]]
     after = [*writer.rows(node.id_behind), []] if node.id_behind is not None else [[]]
     ends = (writer.rows(end) for end in node.ends)
-    return _each_with_each([before[:1] + before[2:], writer.rows(node.arguments), after, *ends])
+    return _each_with_each([before[:1] + before[1:][-1:], writer.rows(node.arguments), after, *ends])
 
 
 def _json_call_rows(node: JsonCall, writer: GrammarWriter) -> list[Row]:
