@@ -196,6 +196,13 @@ export class MessageBuilder {
     this.#problems.push({ code, from, to });
   }
 
+  /** Text where none belongs; with text that ended at `before`, and nothing but whitespace between, it is one problem. */
+  unexpected(from: number, to: number, before: number): void {
+    const last = this.#problems.at(-1);
+    if (last?.code === 'unexpected-text' && last.to === before) this.#problems[this.#problems.length - 1] = { ...last, to };
+    else this.problem('unexpected-text', from, to);
+  }
+
   /** The output is over: whitespace that nothing follows is kept (TP-3.5). */
   finish(): void {
     if (!this.#inRun) this.#send(this.#before);

@@ -27,6 +27,8 @@ export abstract class Syntax {
   #bracketEnd = -1;
   readonly #mentions: Mentions;
   #wasCut = false;
+  /** Of the last text between calls: where what follows it begins, and its end. */
+  #text = { at: -1, to: -1 };
 
   constructor(run: Run, firsts: readonly string[]) {
     this.run = run;
@@ -229,7 +231,7 @@ export abstract class Syntax {
       const call = yield* run.settle(() => this.#nextAt(next), next);
       if (call === MORE) {
         if (this.#nextMarker(next)) return this.cutOff(next);
-        at = yield* this.#text(at, next);
+        at = yield* this.#stray(at, next);
         continue;
       }
       if (call === NO) {
@@ -237,7 +239,7 @@ export abstract class Syntax {
         const outer = yield* run.settle(() => this.outerAt(next), next);
         if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
         if (close === '' && !this.inArray) return at;
-        at = yield* this.#text(at, next);
+        at = yield* this.#stray(at, next);
         continue;
       }
       if (call === 'dropped') {
@@ -248,7 +250,7 @@ export abstract class Syntax {
       }
       const further = yield* this.read(next, call);
       if (this.#wasCut) return further;
-      at = further === NO ? yield* this.#text(at, next) : further;
+      at = further === NO ? yield* this.#stray(at, next) : further;
     }
   }
 
@@ -287,11 +289,12 @@ export abstract class Syntax {
     return separator >= 0 || (first !== '' && this.run.input.literal(first, at) >= 0);
   }
 
-  *#text(from: number, next: number): Reading<number> {
+  *#stray(from: number, next: number): Reading<number> {
     const { run } = this;
     run.out.put(run.text(from, next));
     const text = yield* stray(run, undefined, next, this.sectionBounds);
-    run.out.problem('unexpected-text', next, text.to);
+    run.out.unexpected(next, text.to, from === this.#text.at ? this.#text.to : -1);
+    this.#text = { at: text.found.at, to: text.to };
     return text.found.at;
   }
 
@@ -305,8 +308,10 @@ export abstract class Syntax {
       const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
       if (found !== NO && !isOwn) return found;
       if (!this.inArray) return NO;
-      if (this.run.input.at(at) === 44) return this.#separatedAt(at);
-      return this.run.input.at(at) === 93 ? { kind: 'end', rank: 1, to: at + 1 } : NO;
+      const unit = this.run.input.at(at);
+      if (unit === 44) return this.#separatedAt(at);
+      if (unit === 123) return this.#callAt(at);
+      return unit === 93 ? { kind: 'end', rank: 1, to: at + 1 } : NO;
     },
   };
 
@@ -315,8 +320,12 @@ export abstract class Syntax {
     const next = this.run.input.spaces(at + 1);
     if (next < 0) return next as Match<Boundary>;
     if (next >= this.run.input.length) return this.run.input.ended ? NO : MORE;
-    const head = this.headAt(next, CALL);
-    return head === NO || head === MORE ? head : { kind: 'separator', rank: 0, to: next };
+    return this.#callAt(next);
+  }
+
+  #callAt(at: number): Match<Boundary> {
+    const head = this.headAt(at, CALL);
+    return head === NO || head === MORE ? head : { kind: 'separator', rank: 0, to: at };
   }
 
   /** The end marker that a section has here. */
