@@ -45,7 +45,7 @@ def test_layout_is_no_difference(fragment: str, source: str) -> None:
         ("f'{a}'", "'{a}'"),
     ],
 )
-def test_all_else_is(fragment: str, source: str) -> None:
+def test_every_other_change_counts(fragment: str, source: str) -> None:
     assert found(fragment, source) == []
 
 

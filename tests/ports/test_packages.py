@@ -22,7 +22,7 @@ CRATE = "toolcall-conformance"
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What git holds of the ports, and what is not yet committed of it: no file that git does not know."""
     if not (ROOT / ".git").exists():
-        pytest.skip("this is no checkout of git")
+        pytest.skip("this is not a git checkout")
     folder = tmp_path_factory.mktemp("clone")
     listed = subprocess.run(
         [tool("git"), "ls-files", "--cached", "--others", "--exclude-standard", "runners/ports"],

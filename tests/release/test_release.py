@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="releases are ma
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What git holds of the checkout, with made-up names in the file that the owner edits."""
     if not (ROOT / ".git").exists():
-        pytest.skip("this is no checkout of git")
+        pytest.skip("this is not a git checkout")
     folder = tmp_path_factory.mktemp("copy")
     listed = run([tool("git"), "ls-files", "--cached", "--others", "--exclude-standard"], ROOT)
     for name in listed.splitlines():

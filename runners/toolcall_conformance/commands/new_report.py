@@ -94,7 +94,7 @@ def _output(answer: str, _: Mapping[str, Any]) -> str:
     try:
         return Path(answer).read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise UnusableAnswer(f"{answer} is no text in UTF-8 (byte {error.start})") from None
+        raise UnusableAnswer(f"{answer} is not text in UTF-8 (byte {error.start})") from None
 
 
 def _format(answer: str, _: Mapping[str, Any]) -> tuple[str, str]:
@@ -106,9 +106,9 @@ def _format(answer: str, _: Mapping[str, Any]) -> tuple[str, str]:
         source = Path(answer).read_text(encoding="utf-8")
     except (OSError, ValueError):
         near = sorted(names, key=lambda name: -SequenceMatcher(None, name, answer).ratio())[:3]
-        raise UnusableAnswer(f"{answer!r} is no format and no file; near are {', '.join(near)}") from None
+        raise UnusableAnswer(f"{answer!r} is neither a format nor a file; near: {', '.join(near)}") from None
     if "{%" not in source and "{{" not in source:
-        raise UnusableAnswer(f"{answer} is no chat template: it has neither {{% nor {{{{")
+        raise UnusableAnswer(f"{answer} is not a chat template: it has neither {{% nor {{{{")
     return next((name for name, known in names.items() if known == source), "own"), source
 
 

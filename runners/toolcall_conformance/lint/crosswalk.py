@@ -22,5 +22,5 @@ def check(suite: Suite) -> Iterator[Finding]:
                 continue
             format, example = _FORMATS[name]
             if not all(format.fullmatch(case) for case in cases.split(", ")):
-                what = f"`{cases}` is no case of {name}"
+                what = f"`{cases}` is not a case of {name}"
                 yield suite.at_vector(vector, what, f"write {example}", "crosswalk", name)

@@ -32,7 +32,7 @@ def schema_errors(
         known = [str(value) for value in error.validator_value]
         yield make(node, f"{where} is {error.instance!r}", nearest(str(error.instance), known))
     elif error.validator == "type" and error.validator_value == "string" and isinstance(node, YamlScalar):
-        yield make(node, f"{where} is no string", f'quote it: "{node.text}"')
+        yield make(node, f"{where} is not a string", f'quote it: "{node.text}"')
     elif error.validator in ("anyOf", "oneOf"):
         yield from _form_errors(error, node, where, make)
     else:

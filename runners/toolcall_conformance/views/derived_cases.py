@@ -13,7 +13,7 @@ def derived_sentences(derived: Mapping[str, str]) -> list[str]:
     """A sentence for each format that was derived, by the version of the suite that did it."""
     return [
         f"The format of {name} was derived from its template by toolcall-conformance {version}: "
-        "nobody has checked it, so these results are no statement on conformance."
+        "nobody has checked it, so these results say nothing about conformance."
         for name, version in derived.items()
     ]
 

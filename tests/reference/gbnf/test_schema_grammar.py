@@ -229,7 +229,7 @@ def test_a_reference_that_leads_back_before_any_text_is_left_out() -> None:
         ({"type": "integer", "exclusiveMinimum": 0.5, "exclusiveMaximum": 2.5}, [1, 2]),
     ],
 )
-def test_bounds_of_integers_that_are_none(schema: Any, accepted: list[int]) -> None:
+def test_bounds_that_are_not_integers_are_rounded_inwards(schema: Any, accepted: list[int]) -> None:
     text, _ = grammar(schema)
     assert [number for number in range(-5, 9) if accepts(text, str(number))] == accepted
 

@@ -71,7 +71,7 @@ def test_what_cannot_be_used_is_asked_again(folder: Path) -> None:
     ]
     result = CliRunner().invoke(group, ["new", "--file", "draft.yaml"], input="\n".join(answers) + "\n")
     assert result.exit_code == 0, result.output
-    for said in ("no text in UTF-8", "no format and no file", "an object is needed", "has to be a string"):
+    for said in ("not text in UTF-8", "neither a format nor", "an object is needed", "has to be a string"):
         assert said in result.output
     assert "it is what happened" in result.output
     assert "the output has not" in result.output

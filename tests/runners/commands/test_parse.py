@@ -328,7 +328,7 @@ def test_the_conversation_decides_what_the_prompt_ends_with(tmp_path: Path) -> N
         ("{", "--options:"),
     ],
 )
-def test_options_that_are_none_are_refused_with_their_place(options: str, what: str) -> None:
+def test_malformed_options_are_refused_with_their_place(options: str, what: str) -> None:
     with pytest.raises((RequestError, YamlTextError), match=what):
         run("--options", options)
 
@@ -356,7 +356,7 @@ def test_without_tools_a_template_recognises_no_call_and_a_hint_says_so() -> Non
     assert "NP-4.3" not in run("--template", template, "--tool", "ls", output="Hello.").stderr
 
 
-def test_a_template_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_malformed_template_is_refused(tmp_path: Path) -> None:
     broken = tmp_path / "broken.jinja"
     broken.write_text("{% if %}", encoding="utf-8")
     with pytest.raises(TemplateSourceError, match=r"broken\.jinja: line 1"):

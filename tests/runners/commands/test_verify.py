@@ -129,13 +129,13 @@ def test_a_template_of_its_own_file_needs_the_chat_template(tmp_path: Path) -> N
     assert "there is no" in str(CliRunner().invoke(verify, [str(path)]).exception)
 
 
-def test_a_template_that_is_no_object(tmp_path: Path) -> None:
+def test_a_template_that_is_not_an_object_is_refused(tmp_path: Path) -> None:
     found = _verified(tmp_path, "hermes", 7)
     assert found.exit_code == 1
     assert "an object is needed, not a number" in found.stdout
 
 
-def test_an_engine_that_reads_none(tmp_path: Path) -> None:
+def test_an_engine_without_response_templates_is_refused(tmp_path: Path) -> None:
     found = _verified(tmp_path, "hermes", _exported("hermes"), "--engine", "ollama")
     assert found.exit_code == 2
     assert "--engine ollama: transformers, vllm, sglang read" in found.stderr

@@ -45,7 +45,7 @@ def half(arguments: str, *codes: str) -> Vector:
     return vector(calls=(ExpectedCall("f", arguments, complete=False),), problems=problems)
 
 
-def test_half_a_call_is_no_object() -> None:
+def test_half_a_call_does_not_become_an_object() -> None:
     cut, malformed = half('{"a": "b'), half("{", "malformed-arguments")
     closed, emptied = {**CALL, "arguments": '{"a": "b"}'}, {**CALL, "arguments": " { } "}
     assert broken(cut, closed) == broken(cut, emptied) == broken(malformed, emptied) == ("halves",)
@@ -69,7 +69,7 @@ def test_no_answer_breaks_one_invariant_and_no_other() -> None:
     assert invariants.broken(vector(), "state-leak", None, ()) == ()
 
 
-def test_another_text_breaks_none() -> None:
+def test_a_vector_about_something_else_breaks_no_invariant() -> None:
     assert broken(vector(), CALL) == ()
     assert broken(vector()) == (), "a lost call is the vector's own verdict"
 

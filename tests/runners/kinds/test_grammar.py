@@ -210,7 +210,7 @@ def test_a_claim_without_its_operation() -> None:
         {**answers("complete"), "constraint": {"text": "x"}},
     ],
 )
-def test_replies_that_are_none(reply: JsonObject) -> None:
+def test_a_malformed_reply_has_a_problem(reply: JsonObject) -> None:
     outputs = ["x"] * len(reply["results"])
     assert reply_problem({"op": "constrain", "outputs": outputs}, {"id": 1, **reply})
 

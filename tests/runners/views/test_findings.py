@@ -140,10 +140,10 @@ def test_the_first_cause_that_fits_claims_a_failure() -> None:
         ("causes:\n  - {id: a, severity: loses, says: x, place_: y}", "no field place_"),
         (
             "causes:\n  - {id: a, severity: loses, says: x, formats: hermes}",
-            "formats of the cause a is no list",
+            "formats of the cause a is not a list",
         ),
         ("causes:\n  - {id: a, severity: loses, says: x, verdicts: [bad]}", "unknown verdict"),
-        ("causes:\n  - {id: a, severity: loses, says: x, reason: '('}", "no regular expression"),
+        ("causes:\n  - {id: a, severity: loses, says: x, reason: '('}", "not a regular expression"),
         (
             "causes:\n  - {id: a, severity: loses, says: x}\n  - {id: a, severity: loses, says: x}",
             "another cause a",

@@ -130,7 +130,7 @@ def _parquet(path: str) -> ParquetFile:
     try:
         return ParquetFile(path)
     except (ArrowException, OSError, ValueError) as error:
-        raise LogError(path, f"this is no readable Parquet file: {error}", "Write it again.") from None
+        raise LogError(path, f"this file cannot be read as Parquet: {error}", "Write it again.") from None
 
 
 def rows(shard: Shard, columns: Sequence[str]) -> Iterator[tuple[int, Row]]:

@@ -106,7 +106,7 @@ class RowReader:
 
     def _without_output(self, row: Mapping[str, Any], output: Any) -> str:
         if output is not None:
-            return f"its output is no text but {type(output).__name__}"
+            return f"its output is not a text but {type(output).__name__}"
         if "output" not in self.paths and any(_at(row, path) is not None for path in _PARSED):
             return "it has a parsed message and not what the model wrote: log the raw output"
         where = self.paths.get("output", ", ".join(COLUMNS["output"]))

@@ -22,7 +22,7 @@ from ...results.records import Result
 from .happened import HAPPENED, happened
 
 FILE = "causes.yaml"
-#: Severities of causes that are no defects of the engine.
+#: Severities of causes that are not defects of the engine.
 NO_DEFECT: Mapping[str, str] = {
     "choice": "Decided otherwise by the engine",
     "adapter": "Faults of this suite's adapter, or of how it calls the engine",
@@ -55,7 +55,7 @@ class Cause:
     state: str = ""
     #: The engine's own test that demands what it does: file, line, words.
     pinned: str = ""
-    #: `yes`: the cause catches what is left, and is no root.
+    #: `yes`: the cause catches what is left, and is not a root.
     unsorted: str = ""
     #: The file below ``reproductions/`` that shows it.
     reproduction: str = ""
@@ -63,7 +63,7 @@ class Cause:
     shown: str = ""
     #: Patterns of ids without their profile, such as ``hermes/*``; clauses that the vector cites; formats;
     #: verdicts or kinds of ``HAPPENED``; regular expressions for the reason, for a path that differs (every
-    #: path, if the cause is no defect) and for the output.  All have to fit.
+    #: path, if the cause is not a defect) and for the output.  All have to fit.
     vectors: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     formats: tuple[str, ...] = ()
@@ -186,7 +186,7 @@ def _problem(entry: Any) -> str:
         return f"a cause has no field {min(unknown)}"
     for name, value in entry.items():
         if isinstance(value, str) == (name in _LISTS):
-            return f"{name} of the cause {entry['id']} is {'no list' if name in _LISTS else 'no text'}"
+            return f"{name} of the cause {entry['id']} is {'not a list' if name in _LISTS else 'not a text'}"
     if entry["severity"] not in HAPPENED.keys() | NO_DEFECT.keys():
         return f"there is no severity {entry['severity']}"
     if not set(entry.get("calls", ())) <= set(DAMAGES):
@@ -201,7 +201,7 @@ def _problem(entry: Any) -> str:
         try:
             re.compile(entry.get(name, ""))
         except re.error as error:
-            return f"{name} of the cause {entry['id']} is no regular expression: {error}"
+            return f"{name} of the cause {entry['id']} is not a regular expression: {error}"
     return ""
 
 

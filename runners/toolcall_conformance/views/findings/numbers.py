@@ -34,7 +34,7 @@ class Ratio:
 def ratios(engine: EngineResults, apart: Iterable[Result]) -> dict[str, Ratio]:
     """The numbers of required vectors by column.  Implements AP-10.8.
 
-    ``apart``: failures that are no defects of the engine.
+    ``apart``: failures that are not defects of the engine.
     """
     excused = {result.vector for result in apart}
     found: dict[str, Counter[bool]] = {name: Counter() for name in COLUMNS}

@@ -40,7 +40,7 @@ class EngineFindings:
         return self.runs[0]
 
     def apart(self, level: str) -> list[Result]:
-        """The failures of a level that are no defects of the engine: decided otherwise, or not its fault."""
+        """The failures of a level that are not defects of the engine: decided otherwise, or not its fault."""
         no_defect = (results for cause, results in self.explained.causes if cause.severity in NO_DEFECT)
         return [result for results in no_defect for result in results if result.level == level]
 

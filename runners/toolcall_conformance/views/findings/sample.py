@@ -14,7 +14,7 @@ from .pages import EngineFindings
 
 
 def sample(found: EngineFindings, size: int, seed: int) -> Iterator[str]:
-    """The lines of a sample of ``size`` failing required vectors, without those that are no defects.
+    """The lines of a sample of ``size`` failing required vectors, without those that are not defects.
 
     One vector of each cause is drawn, then a second of each, and so on.  Implements AP-10.10.
     """

@@ -140,7 +140,7 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
         "it is no JSON object": [4],
         "it has no output": [5],
         "it has a parsed message and not what the model wrote: log the raw output": [6],
-        "its output is no text but int": [7],
+        "its output is not a text but int": [7],
         "its template 'unknown' is neither Jinja nor a format of the suite": [8],
         "its tools are no JSON": [9],
         "one of its tools has no name": [10],
@@ -334,7 +334,7 @@ def test_damaged_and_odd_columns_of_parquet_are_named_or_read(tmp_path: Path) ->
         return " ".join(run(path, "-a", "reference", "-a", "reference").output.split())
 
     some = pyarrow.array([b"Hi", b"\xff"])
-    said = "1 row not usable: its output is no text but bytes (row 2) 1 output:"
+    said = "1 row not usable: its output is not a text but bytes (row 2) 1 output:"
     assert said in told("bytes", some)
     broken = pyarrow.StringArray.from_buffers(2, *some.buffers()[1:])
     assert "1 row not usable: it is not UTF-8 (row 2) 1 output:" in told("encoding", broken)
