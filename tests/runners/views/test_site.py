@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -58,9 +62,22 @@ def suite(**changed: Any) -> SiteSuite:
     return replace(whole, **changed)
 
 
+def shown_pages(suite: SiteSuite) -> dict[str, str]:
+    """The files of the site, its pages as a browser shows them: what is packed stands in its place."""
+    files = dict(pages(suite))
+    for path in files:
+        data = files.get(path.replace(".html", ".js"), "")
+        if path.endswith(".html") and data.startswith("window.pageData"):
+            text = gzip.decompress(base64.b64decode(data.partition('"')[2]))
+            places = re.split(r"<(?:div|span) data-body></(?:div|span)>", files[path])
+            bodies = json.loads(text)["bodies"]
+            files[path] = "".join(chain.from_iterable(zip(places, [*bodies, ""], strict=True)))
+    return files
+
+
 @pytest.fixture(scope="module")
 def files() -> Mapping[str, str]:
-    return dict(pages(suite()))
+    return shown_pages(suite())
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +109,7 @@ def test_what_a_vector_contains_is_shown_and_not_executed() -> None:
     vector = next(vector for vector in load_suite()[0] if vector.kind == "parse")
     hostile = "</pre><script>alert(1)</script><img src=x onerror=alert(2)>"
     vector = replace(vector, output=hostile, title=hostile, origin="https://example.org/?a=1&b=<b>")
-    for path, text in pages(suite(vectors=[vector])):
+    for path, text in shown_pages(suite(vectors=[vector])).items():
         if path.endswith(".html"):
             assert [script for script in Page(text).scripts if script is None] == []
             assert "<img" not in text
@@ -103,7 +120,7 @@ def test_hostile_results_are_shown_and_neither_obeyed_nor_executed() -> None:
     vector = next(vector for vector in load_suite()[0] if vector.kind == "parse")
     result = Result(vector.id, hostile, "lost", vector.level, vector.kind, reason=hostile)
     written = 0
-    for path, text in pages(suite(vectors=[vector], results=[result])):
+    for path, text in shown_pages(suite(vectors=[vector], results=[result])).items():
         if path.endswith(".html"):
             assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800\u202e]", text), path
             assert "<img" not in text
@@ -118,7 +135,7 @@ def test_outcomes_stand_at_their_vectors() -> None:
         Result(vector.id, "good", "pass", vector.level, vector.kind),
         Result(vector.id, "bad", "lost", vector.level, vector.kind, reason="the call is gone"),
     ]
-    files = dict(pages(suite(vectors=[vector], results=results)))
+    files = shown_pages(suite(vectors=[vector], results=results))
     page = next(text for path, text in files.items() if path.startswith("vectors/"))
     assert "good: pass" in page
     assert "the call is gone" in page
@@ -133,11 +150,19 @@ def test_every_kind_of_vector_says_what_is_expected() -> None:
 def test_only_what_fails_has_the_mark_of_failure() -> None:
     vector = load_suite()[0][0]
     results = [Result(vector.id, name, name, vector.level, vector.kind) for name in VERDICTS]
-    files = dict(pages(suite(vectors=[vector], results=results)))
+    files = shown_pages(suite(vectors=[vector], results=results))
     page = next(text for path, text in files.items() if path.startswith("vectors/"))
     marked = set(re.findall(r"✗</span> ([\w-]+):", page))
     assert not marked & {"pass", "not-run", "alternative", "whitespace", *NEUTRAL}
     assert {"wrong", "crash", "lost"} <= marked
+
+
+def test_the_site_is_small(files: Mapping[str, str]) -> None:
+    sizes = {path: len(text.encode("utf-8", "replace")) for path, text in pages(suite())}
+    large = {path for path, size in sizes.items() if size > 1_000_000}
+    assert large <= {"search-index.js"}
+    assert sizes["search-index.js"] <= 2_000_000
+    assert sum(sizes.values()) <= 9_100_000  # the catalogue and the engines are not among them
 
 
 def test_the_invisible_is_visible() -> None:

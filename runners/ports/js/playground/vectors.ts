@@ -1,4 +1,4 @@
-// Vectors of the site: each of its pages has a script with the fields of the vectors there.
+// Vectors of the site: each of its pages has a script with the fields of the vectors there, compressed.
 
 import type { Inputs, VectorPlace } from './inputs.js';
 
@@ -10,7 +10,7 @@ interface PageVectors {
 
 declare global {
   interface Window {
-    playgroundVectors?: PageVectors;
+    pageData?: string;
   }
 }
 
@@ -26,9 +26,16 @@ export async function siteVector({ vector, page }: VectorPlace): Promise<{ input
     document.head.append(script);
   });
   script.remove();
-  const found = isThere ? window.playgroundVectors : undefined;
-  if (found === undefined) return wrong(`This site has no page ${page}.`);
+  const packed = isThere ? window.pageData : undefined;
+  if (packed === undefined) return wrong(`This site has no page ${page}.`);
+  const found = await unpacked(packed);
   if (!Object.hasOwn(found.vectors, vector)) return wrong(`The page has no vector ${vector} that can be read here.`);
   const fields = found.vectors[vector]!;
   return { inputs: { ...fields, tools: found.tools[fields.tools] ?? '' }, wrong: [] };
+}
+
+async function unpacked(packed: string): Promise<PageVectors> {
+  const bytes = Uint8Array.from(atob(packed), (unit) => unit.charCodeAt(0));
+  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return (await new Response(text).json()) as PageVectors;
 }

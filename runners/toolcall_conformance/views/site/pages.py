@@ -5,7 +5,7 @@ The pages are a pure function of the specification, the vectors and, if given, r
 
 from __future__ import annotations
 
-import json
+import posixpath
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from ...suite.agreement import Agreement
 from ...suite.clauses import Clause
 from ...suite.model import ExpectedCall, ExpectedCompletion, ExpectedMessage, Vector
 from ..page import document
-from . import playground
+from . import packed, playground
 from .catalogue import FormatPage, engine_rows, examples, levels
 from .chapters import chapter_html, contents, inline_html, linked, page_of
 from .engines import engine_pages
@@ -114,7 +114,7 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
     yield "playground-examples.js", playground.script("Examples", shown)
     yield "playground.js", document.asset(__package__, "playground.js") + "\n"
     yield "playground.css", document.asset(__package__, "playground.css") + "\n"
-    yield "search-index.js", f"window.searchIndex = {json.dumps(_search_index(suite))};\n"
+    yield "search-index.js", packed.script(_search_index(suite))
     if suite.report:
         yield "report.html", suite.report
     clauses = {clause.id: clause for clause in suite.clauses}
@@ -125,11 +125,19 @@ def pages(suite: SiteSuite) -> Iterator[tuple[str, str]]:
         )
         texts = [clauses[id] for id in cited_here]
         path = _vector_page(vectors[0])
-        yield page("topic.html", path, _topic(source, vectors), source=source, entries=own, clauses=texts)
-        yield (
-            path.replace(".html", ".js"),
-            playground.script("Vectors", playground.vectors(vectors, suite.formats)),
+        bodies = packed.Bodies()
+        data = path.replace(".html", ".js")
+        yield page(
+            "topic.html",
+            path,
+            _topic(source, vectors),
+            source=source,
+            entries=own,
+            clauses=texts,
+            packed=bodies.put,
+            data=posixpath.basename(data),
         )
+        yield data, packed.script({"bodies": bodies.texts, **playground.vectors(vectors, suite.formats)})
     yield from _catalogue(suite, page, homes)
     for path, title, body in engine_pages(suite.findings):
         yield page("engine.html", path, title, body=body)

@@ -1,5 +1,5 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: dde3df876f197aedc8bf44cb715b4f7451059fd57f048fd1672c53440c6bf605
-"use strict";(()=>{var Te=["format","model","description","output","tools","prompt","options"],Ce="description",Ge="native",rt="contract",Me="contract-standalone",Jt=t=>[Ge,rt,Me].
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: d7824eb85c15cff0bdf648127527729dbcee6e42b0325e80d6b0985030e8a56e
+"use strict";(()=>{var Te=["format","model","description","output","tools","prompt","options"],Ce="description",Ge="native",rt="contract",Me="contract-standalone",Vt=t=>[Ge,rt,Me].
 includes(t),zn="-json";function Ni(t){let e=new URLSearchParams;for(let n of Te){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+zn,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ji(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
 {vector:n,page:r}}function Di(t){let e={},n=[];for(let[r,i]of new URLSearchParams(t.replace(/^#/,""))){let s=r.endsWith(zn),o=Te.find(l=>l===(s?r.slice(0,-zn.length):
@@ -17,7 +17,7 @@ toArray:Pd,repeat:Fd,isNegativeZero:Bd,extend:Hd};function Zi(t,e){var n="",r=t.
 
 `+t.mark.snippet),r+" "+n):r}function St(t,e){Error.call(this),this.name="YAMLException",this.reason=t,this.mark=e,this.message=Zi(this,!1),Error.captureStackTrace?
 Error.captureStackTrace(this,this.constructor):this.stack=new Error().stack||""}St.prototype=Object.create(Error.prototype);St.prototype.constructor=St;St.prototype.
-toString=function(e){return this.name+": "+Zi(this,e)};var V=St;function Qn(t,e,n,r,i){var s="",o="",a=Math.floor(i/2)-1;return r-e>a&&(s=" ... ",e=r-a+s.length),
+toString=function(e){return this.name+": "+Zi(this,e)};var J=St;function Qn(t,e,n,r,i){var s="",o="",a=Math.floor(i/2)-1;return r-e>a&&(s=" ... ",e=r-a+s.length),
 n-r>a&&(o=" ...",n=r+a-o.length),{str:s+t.slice(e,n).replace(/\t/g,"→")+o,pos:r-e+s.length}}function Xn(t,e){return L.repeat(" ",e-t.length)+t}function Wd(t,e){
 if(e=Object.create(e||null),!t.buffer)return null;e.maxLength||(e.maxLength=79),typeof e.indent!="number"&&(e.indent=1),typeof e.linesBefore!="number"&&(e.linesBefore=
 3),typeof e.linesAfter!="number"&&(e.linesAfter=2);for(var n=/\r?\n|\r|\0/g,r=[0],i=[],s,o=-1;s=n.exec(t.buffer);)i.push(s.index),r.push(s.index+s[0].length),t.
@@ -28,23 +28,23 @@ for(l=1;l<=e.linesBefore&&!(o-l<0);l++)d=Qn(t.buffer,r[o-l],i[o-l],t.position-(r
 `,a+=L.repeat("-",e.indent+u+3+d.pos)+`^
 `,l=1;l<=e.linesAfter&&!(o+l>=i.length);l++)d=Qn(t.buffer,r[o+l],i[o+l],t.position-(r[o]-r[o+l]),p),a+=L.repeat(" ",e.indent)+Xn((t.line+l+1).toString(),u)+" | "+
 d.str+`
-`;return a.replace(/\n$/,"")}var Gd=Wd,Kd=["kind","multi","resolve","construct","instanceOf","predicate","represent","representName","defaultStyle","styleAliase\
-s"],Ud=["scalar","sequence","mapping"];function $d(t){var e={};return t!==null&&Object.keys(t).forEach(function(n){t[n].forEach(function(r){e[String(r)]=n})}),e}
-function Vd(t,e){if(e=e||{},Object.keys(e).forEach(function(n){if(Kd.indexOf(n)===-1)throw new V('Unknown option "'+n+'" is met in definition of "'+t+'" YAML ty\
+`;return a.replace(/\n$/,"")}var Gd=Wd,Ud=["kind","multi","resolve","construct","instanceOf","predicate","represent","representName","defaultStyle","styleAliase\
+s"],Kd=["scalar","sequence","mapping"];function $d(t){var e={};return t!==null&&Object.keys(t).forEach(function(n){t[n].forEach(function(r){e[String(r)]=n})}),e}
+function Jd(t,e){if(e=e||{},Object.keys(e).forEach(function(n){if(Ud.indexOf(n)===-1)throw new J('Unknown option "'+n+'" is met in definition of "'+t+'" YAML ty\
 pe.')}),this.options=e,this.tag=t,this.kind=e.kind||null,this.resolve=e.resolve||function(){return!0},this.construct=e.construct||function(n){return n},this.instanceOf=
 e.instanceOf||null,this.predicate=e.predicate||null,this.represent=e.represent||null,this.representName=e.representName||null,this.defaultStyle=e.defaultStyle||
-null,this.multi=e.multi||!1,this.styleAliases=$d(e.styleAliases||null),Ud.indexOf(this.kind)===-1)throw new V('Unknown kind "'+this.kind+'" is specified for "'+
-t+'" YAML type.')}var G=Vd;function Pi(t,e){var n=[];return t[e].forEach(function(r){var i=n.length;n.forEach(function(s,o){s.tag===r.tag&&s.kind===r.kind&&s.multi===
-r.multi&&(i=o)}),n[i]=r}),n}function Jd(){var t={scalar:{},sequence:{},mapping:{},fallback:{},multi:{scalar:[],sequence:[],mapping:[],fallback:[]}},e,n;function r(i){
+null,this.multi=e.multi||!1,this.styleAliases=$d(e.styleAliases||null),Kd.indexOf(this.kind)===-1)throw new J('Unknown kind "'+this.kind+'" is specified for "'+
+t+'" YAML type.')}var G=Jd;function Pi(t,e){var n=[];return t[e].forEach(function(r){var i=n.length;n.forEach(function(s,o){s.tag===r.tag&&s.kind===r.kind&&s.multi===
+r.multi&&(i=o)}),n[i]=r}),n}function Vd(){var t={scalar:{},sequence:{},mapping:{},fallback:{},multi:{scalar:[],sequence:[],mapping:[],fallback:[]}},e,n;function r(i){
 i.multi?(t.multi[i.kind].push(i),t.multi.fallback.push(i)):t[i.kind][i.tag]=t.fallback[i.tag]=i}for(e=0,n=arguments.length;e<n;e+=1)arguments[e].forEach(r);return t}
 function er(t){return this.extend(t)}er.prototype.extend=function(e){var n=[],r=[];if(e instanceof G)r.push(e);else if(Array.isArray(e))r=r.concat(e);else if(e&&
-(Array.isArray(e.implicit)||Array.isArray(e.explicit)))e.implicit&&(n=n.concat(e.implicit)),e.explicit&&(r=r.concat(e.explicit));else throw new V("Schema.extend\
- argument should be a Type, [ Type ], or a schema definition ({ implicit: [...], explicit: [...] })");n.forEach(function(s){if(!(s instanceof G))throw new V("Sp\
-ecified list of YAML types (or a single Type object) contains a non-Type object.");if(s.loadKind&&s.loadKind!=="scalar")throw new V("There is a non-scalar type \
-in the implicit list of a schema. Implicit resolving of such types is not supported.");if(s.multi)throw new V("There is a multi type in the implicit list of a s\
-chema. Multi tags can only be listed as explicit.")}),r.forEach(function(s){if(!(s instanceof G))throw new V("Specified list of YAML types (or a single Type obj\
+(Array.isArray(e.implicit)||Array.isArray(e.explicit)))e.implicit&&(n=n.concat(e.implicit)),e.explicit&&(r=r.concat(e.explicit));else throw new J("Schema.extend\
+ argument should be a Type, [ Type ], or a schema definition ({ implicit: [...], explicit: [...] })");n.forEach(function(s){if(!(s instanceof G))throw new J("Sp\
+ecified list of YAML types (or a single Type object) contains a non-Type object.");if(s.loadKind&&s.loadKind!=="scalar")throw new J("There is a non-scalar type \
+in the implicit list of a schema. Implicit resolving of such types is not supported.");if(s.multi)throw new J("There is a multi type in the implicit list of a s\
+chema. Multi tags can only be listed as explicit.")}),r.forEach(function(s){if(!(s instanceof G))throw new J("Specified list of YAML types (or a single Type obj\
 ect) contains a non-Type object.")});var i=Object.create(er.prototype);return i.implicit=(this.implicit||[]).concat(n),i.explicit=(this.explicit||[]).concat(r),
-i.compiledImplicit=Pi(i,"implicit"),i.compiledExplicit=Pi(i,"explicit"),i.compiledTypeMap=Jd(i.compiledImplicit,i.compiledExplicit),i};var qd=er,Yd=new G("tag:y\
+i.compiledImplicit=Pi(i,"implicit"),i.compiledExplicit=Pi(i,"explicit"),i.compiledTypeMap=Vd(i.compiledImplicit,i.compiledExplicit),i};var qd=er,Yd=new G("tag:y\
 aml.org,2002:str",{kind:"scalar",construct:function(t){return t!==null?t:""}}),zd=new G("tag:yaml.org,2002:seq",{kind:"sequence",construct:function(t){return t!==
 null?t:[]}}),Qd=new G("tag:yaml.org,2002:map",{kind:"mapping",construct:function(t){return t!==null?t:{}}}),Xd=new qd({explicit:[Yd,zd,Qd]});function Zd(t){if(t===
 null)return!0;var e=t.length;return e===1&&t==="~"||e===4&&(t==="null"||t==="Null"||t==="NULL")}function eu(){return null}function tu(t){return t===null}var nu=new G(
@@ -89,21 +89,21 @@ a=t;for(n=0,r=a.length;n<r;n+=1){if(i=a[n],o=!1,Iu.call(i)!=="[object Object]")r
 indexOf(s)===-1)e.push(s);else return!1}return!0}function Pu(t){return t!==null?t:[]}var Fu=new G("tag:yaml.org,2002:omap",{kind:"sequence",resolve:Lu,construct:Pu}),
 Bu=Object.prototype.toString;function Hu(t){if(t===null)return!0;var e,n,r,i,s,o=t;for(s=new Array(o.length),e=0,n=o.length;e<n;e+=1){if(r=o[e],Bu.call(r)!=="[o\
 bject Object]"||(i=Object.keys(r),i.length!==1))return!1;s[e]=[i[0],r[i[0]]]}return!0}function Wu(t){if(t===null)return[];var e,n,r,i,s,o=t;for(s=new Array(o.length),
-e=0,n=o.length;e<n;e+=1)r=o[e],i=Object.keys(r),s[e]=[i[0],r[i[0]]];return s}var Gu=new G("tag:yaml.org,2002:pairs",{kind:"sequence",resolve:Hu,construct:Wu}),Ku=Object.
-prototype.hasOwnProperty;function Uu(t){if(t===null)return!0;var e,n=t;for(e in n)if(Ku.call(n,e)&&n[e]!==null)return!1;return!0}function $u(t){return t!==null?
-t:{}}var Vu=new G("tag:yaml.org,2002:set",{kind:"mapping",resolve:Uu,construct:$u}),ns=_u.extend({implicit:[Eu,Ru],explicit:[ju,Fu,Gu,Vu]}),je=Object.prototype.
-hasOwnProperty,qt=1,rs=2,is=3,Yt=4,Zn=1,Ju=2,Fi=3,qu=/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/,
+e=0,n=o.length;e<n;e+=1)r=o[e],i=Object.keys(r),s[e]=[i[0],r[i[0]]];return s}var Gu=new G("tag:yaml.org,2002:pairs",{kind:"sequence",resolve:Hu,construct:Wu}),Uu=Object.
+prototype.hasOwnProperty;function Ku(t){if(t===null)return!0;var e,n=t;for(e in n)if(Uu.call(n,e)&&n[e]!==null)return!1;return!0}function $u(t){return t!==null?
+t:{}}var Ju=new G("tag:yaml.org,2002:set",{kind:"mapping",resolve:Ku,construct:$u}),ns=_u.extend({implicit:[Eu,Ru],explicit:[ju,Fu,Gu,Ju]}),je=Object.prototype.
+hasOwnProperty,qt=1,rs=2,is=3,Yt=4,Zn=1,Vu=2,Fi=3,qu=/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/,
 Yu=/[\x85\u2028\u2029]/,zu=/[,\[\]\{\}]/,ss=/^(?:!|!!|![a-z\-]+!)$/i,os=/^(?:!|[^,\[\]\{\}])(?:%[0-9a-f]{2}|[0-9a-z\-#;\/\?:@&=\+\$,_\.!~\*'\(\)\[\]])*$/i;function Bi(t){
-return Object.prototype.toString.call(t)}function fe(t){return t===10||t===13}function Ue(t){return t===9||t===32}function J(t){return t===9||t===32||t===10||t===
+return Object.prototype.toString.call(t)}function fe(t){return t===10||t===13}function Ke(t){return t===9||t===32}function V(t){return t===9||t===32||t===10||t===
 13}function st(t){return t===44||t===91||t===93||t===123||t===125}function Qu(t){var e;return 48<=t&&t<=57?t-48:(e=t|32,97<=e&&e<=102?e-97+10:-1)}function Xu(t){
 return t===120?2:t===117?4:t===85?8:0}function Zu(t){return 48<=t&&t<=57?t-48:-1}function Hi(t){return t===48?"\0":t===97?"\x07":t===98?"\b":t===116||t===9?"	":
 t===110?`
 `:t===118?"\v":t===102?"\f":t===114?"\r":t===101?"\x1B":t===32?" ":t===34?'"':t===47?"/":t===92?"\\":t===78?"":t===95?" ":t===76?"\u2028":t===80?"\u2029":""}
-function ec(t){return t<=65535?String.fromCharCode(t):String.fromCharCode((t-65536>>10)+55296,(t-65536&1023)+56320)}var as=new Array(256),ls=new Array(256);for(Ke=
-0;Ke<256;Ke++)as[Ke]=Hi(Ke)?1:0,ls[Ke]=Hi(Ke);var Ke;function tc(t,e){this.input=t,this.filename=e.filename||null,this.schema=e.schema||ns,this.onWarning=e.onWarning||
+function ec(t){return t<=65535?String.fromCharCode(t):String.fromCharCode((t-65536>>10)+55296,(t-65536&1023)+56320)}var as=new Array(256),ls=new Array(256);for(Ue=
+0;Ue<256;Ue++)as[Ue]=Hi(Ue)?1:0,ls[Ue]=Hi(Ue);var Ue;function tc(t,e){this.input=t,this.filename=e.filename||null,this.schema=e.schema||ns,this.onWarning=e.onWarning||
 null,this.legacy=e.legacy||!1,this.json=e.json||!1,this.listener=e.listener||null,this.implicitTypes=this.schema.compiledImplicit,this.typeMap=this.schema.compiledTypeMap,
 this.length=t.length,this.position=0,this.line=0,this.lineStart=0,this.lineIndent=0,this.firstTabInLine=-1,this.documents=[]}function ds(t,e){var n={name:t.filename,
-buffer:t.input.slice(0,-1),position:t.position,line:t.line,column:t.position-t.lineStart};return n.snippet=Gd(n),new V(e,n)}function k(t,e){throw ds(t,e)}function zt(t,e){
+buffer:t.input.slice(0,-1),position:t.position,line:t.line,column:t.position-t.lineStart};return n.snippet=Gd(n),new J(e,n)}function k(t,e){throw ds(t,e)}function zt(t,e){
 t.onWarning&&t.onWarning.call(null,ds(t,e))}var Wi={YAML:function(e,n,r){var i,s,o;e.version!==null&&k(e,"duplication of %YAML directive"),r.length!==1&&k(e,"YA\
 ML directive accepts exactly one argument"),i=/^([0-9]+)\.([0-9]+)$/.exec(r[0]),i===null&&k(e,"ill-formed argument of the YAML directive"),s=parseInt(i[1],10),o=
 parseInt(i[2],10),s!==1&&k(e,"unacceptable YAML version of the document"),e.version=r[0],e.checkLineBreaks=o<2,o!==1&&o!==2&&zt(e,"unsupported YAML version of t\
@@ -119,16 +119,16 @@ Bi(i[d])==="[object Object]"&&(i[d]="[object Object]");if(typeof i=="object"&&Bi
 line,t.lineStart=a||t.lineStart,t.position=l||t.position,k(t,"duplicated mapping key")),i==="__proto__"?Object.defineProperty(e,i,{configurable:!0,enumerable:!0,
 writable:!0,value:s}):e[i]=s,delete n[i];return e}function or(t){var e;e=t.input.charCodeAt(t.position),e===10?t.position++:e===13?(t.position++,t.input.charCodeAt(
 t.position)===10&&t.position++):k(t,"a line break is expected"),t.line+=1,t.lineStart=t.position,t.firstTabInLine=-1}function I(t,e,n){for(var r=0,i=t.input.charCodeAt(
-t.position);i!==0;){for(;Ue(i);)i===9&&t.firstTabInLine===-1&&(t.firstTabInLine=t.position),i=t.input.charCodeAt(++t.position);if(e&&i===35)do i=t.input.charCodeAt(
+t.position);i!==0;){for(;Ke(i);)i===9&&t.firstTabInLine===-1&&(t.firstTabInLine=t.position),i=t.input.charCodeAt(++t.position);if(e&&i===35)do i=t.input.charCodeAt(
 ++t.position);while(i!==10&&i!==13&&i!==0);if(fe(i))for(or(t),i=t.input.charCodeAt(t.position),r++,t.lineIndent=0;i===32;)t.lineIndent++,i=t.input.charCodeAt(++t.
 position);else break}return n!==-1&&r!==0&&t.lineIndent<n&&zt(t,"deficient indentation"),r}function Zt(t){var e=t.position,n;return n=t.input.charCodeAt(e),!!((n===
-45||n===46)&&n===t.input.charCodeAt(e+1)&&n===t.input.charCodeAt(e+2)&&(e+=3,n=t.input.charCodeAt(e),n===0||J(n)))}function ar(t,e){e===1?t.result+=" ":e>1&&(t.
+45||n===46)&&n===t.input.charCodeAt(e+1)&&n===t.input.charCodeAt(e+2)&&(e+=3,n=t.input.charCodeAt(e),n===0||V(n)))}function ar(t,e){e===1?t.result+=" ":e>1&&(t.
 result+=L.repeat(`
-`,e-1))}function nc(t,e,n){var r,i,s,o,a,l,d,u,p=t.kind,m=t.result,h;if(h=t.input.charCodeAt(t.position),J(h)||st(h)||h===35||h===38||h===42||h===33||h===124||h===
-62||h===39||h===34||h===37||h===64||h===96||(h===63||h===45)&&(i=t.input.charCodeAt(t.position+1),J(i)||n&&st(i)))return!1;for(t.kind="scalar",t.result="",s=o=t.
-position,a=!1;h!==0;){if(h===58){if(i=t.input.charCodeAt(t.position+1),J(i)||n&&st(i))break}else if(h===35){if(r=t.input.charCodeAt(t.position-1),J(r))break}else{
+`,e-1))}function nc(t,e,n){var r,i,s,o,a,l,d,u,p=t.kind,m=t.result,h;if(h=t.input.charCodeAt(t.position),V(h)||st(h)||h===35||h===38||h===42||h===33||h===124||h===
+62||h===39||h===34||h===37||h===64||h===96||(h===63||h===45)&&(i=t.input.charCodeAt(t.position+1),V(i)||n&&st(i)))return!1;for(t.kind="scalar",t.result="",s=o=t.
+position,a=!1;h!==0;){if(h===58){if(i=t.input.charCodeAt(t.position+1),V(i)||n&&st(i))break}else if(h===35){if(r=t.input.charCodeAt(t.position-1),V(r))break}else{
 if(t.position===t.lineStart&&Zt(t)||n&&st(h))break;if(fe(h))if(l=t.line,d=t.lineStart,u=t.lineIndent,I(t,!1,-1),t.lineIndent>=e){a=!0,h=t.input.charCodeAt(t.position);
-continue}else{t.position=o,t.line=l,t.lineStart=d,t.lineIndent=u;break}}a&&(Ne(t,s,o,!1),ar(t,t.line-l),s=o=t.position,a=!1),Ue(h)||(o=t.position+1),h=t.input.charCodeAt(
+continue}else{t.position=o,t.line=l,t.lineStart=d,t.lineIndent=u;break}}a&&(Ne(t,s,o,!1),ar(t,t.line-l),s=o=t.position,a=!1),Ke(h)||(o=t.position+1),h=t.input.charCodeAt(
 ++t.position)}return Ne(t,s,o,!1),t.result?!0:(t.kind=p,t.result=m,!1)}function rc(t,e){var n,r,i;if(n=t.input.charCodeAt(t.position),n!==39)return!1;for(t.kind=
 "scalar",t.result="",t.position++,r=i=t.position;(n=t.input.charCodeAt(t.position))!==0;)if(n===39)if(Ne(t,r,t.position,!0),n=t.input.charCodeAt(++t.position),n===
 39)r=t.position,t.position++,i=t.position;else return!0;else fe(n)?(Ne(t,r,i,!0),ar(t,I(t,!1,e)),r=i=t.position):t.position===t.lineStart&&Zt(t)?k(t,"unexpected\
@@ -141,32 +141,32 @@ t.lineStart&&Zt(t)?k(t,"unexpected end of the document within a double quoted sc
 uble quoted scalar")}function sc(t,e){var n=!0,r,i,s,o=t.tag,a,l=t.anchor,d,u,p,m,h,g=Object.create(null),y,b,_,S;if(S=t.input.charCodeAt(t.position),S===91)u=93,
 h=!1,a=[];else if(S===123)u=125,h=!0,a={};else return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=a),S=t.input.charCodeAt(++t.position);S!==0;){if(I(t,!0,e),S=
 t.input.charCodeAt(t.position),S===u)return t.position++,t.tag=o,t.anchor=l,t.kind=h?"mapping":"sequence",t.result=a,!0;n?S===44&&k(t,"expected the node content\
-, but found ','"):k(t,"missed comma between flow collection entries"),b=y=_=null,p=m=!1,S===63&&(d=t.input.charCodeAt(t.position+1),J(d)&&(p=m=!0,t.position++,I(
+, but found ','"):k(t,"missed comma between flow collection entries"),b=y=_=null,p=m=!1,S===63&&(d=t.input.charCodeAt(t.position+1),V(d)&&(p=m=!0,t.position++,I(
 t,!0,e))),r=t.line,i=t.lineStart,s=t.position,at(t,e,qt,!1,!0),b=t.tag,y=t.result,I(t,!0,e),S=t.input.charCodeAt(t.position),(m||t.line===r)&&S===58&&(p=!0,S=t.
 input.charCodeAt(++t.position),I(t,!0,e),at(t,e,qt,!1,!0),_=t.result),h?ot(t,a,g,b,y,_,r,i,s):p?a.push(ot(t,null,g,b,y,_,r,i,s)):a.push(y),I(t,!0,e),S=t.input.charCodeAt(
 t.position),S===44?(n=!0,S=t.input.charCodeAt(++t.position)):n=!1}k(t,"unexpected end of the stream within a flow collection")}function oc(t,e){var n,r,i=Zn,s=!1,
 o=!1,a=e,l=0,d=!1,u,p;if(p=t.input.charCodeAt(t.position),p===124)r=!1;else if(p===62)r=!0;else return!1;for(t.kind="scalar",t.result="";p!==0;)if(p=t.input.charCodeAt(
-++t.position),p===43||p===45)Zn===i?i=p===43?Fi:Ju:k(t,"repeat of a chomping mode identifier");else if((u=Zu(p))>=0)u===0?k(t,"bad explicit indentation width of\
- a block scalar; it cannot be less than one"):o?k(t,"repeat of an indentation width identifier"):(a=e+u-1,o=!0);else break;if(Ue(p)){do p=t.input.charCodeAt(++t.
-position);while(Ue(p));if(p===35)do p=t.input.charCodeAt(++t.position);while(!fe(p)&&p!==0)}for(;p!==0;){for(or(t),t.lineIndent=0,p=t.input.charCodeAt(t.position);(!o||
+++t.position),p===43||p===45)Zn===i?i=p===43?Fi:Vu:k(t,"repeat of a chomping mode identifier");else if((u=Zu(p))>=0)u===0?k(t,"bad explicit indentation width of\
+ a block scalar; it cannot be less than one"):o?k(t,"repeat of an indentation width identifier"):(a=e+u-1,o=!0);else break;if(Ke(p)){do p=t.input.charCodeAt(++t.
+position);while(Ke(p));if(p===35)do p=t.input.charCodeAt(++t.position);while(!fe(p)&&p!==0)}for(;p!==0;){for(or(t),t.lineIndent=0,p=t.input.charCodeAt(t.position);(!o||
 t.lineIndent<a)&&p===32;)t.lineIndent++,p=t.input.charCodeAt(++t.position);if(!o&&t.lineIndent>a&&(a=t.lineIndent),fe(p)){l++;continue}if(t.lineIndent<a){i===Fi?
 t.result+=L.repeat(`
 `,s?1+l:l):i===Zn&&s&&(t.result+=`
-`);break}for(r?Ue(p)?(d=!0,t.result+=L.repeat(`
+`);break}for(r?Ke(p)?(d=!0,t.result+=L.repeat(`
 `,s?1+l:l)):d?(d=!1,t.result+=L.repeat(`
 `,l+1)):l===0?s&&(t.result+=" "):t.result+=L.repeat(`
 `,l):t.result+=L.repeat(`
-`,s?1+l:l),s=!0,o=!0,l=0,n=t.position;!fe(p)&&p!==0;)p=t.input.charCodeAt(++t.position);Ne(t,n,t.position,!1)}return!0}function Ki(t,e){var n,r=t.tag,i=t.anchor,
+`,s?1+l:l),s=!0,o=!0,l=0,n=t.position;!fe(p)&&p!==0;)p=t.input.charCodeAt(++t.position);Ne(t,n,t.position,!1)}return!0}function Ui(t,e){var n,r=t.tag,i=t.anchor,
 s=[],o,a=!1,l;if(t.firstTabInLine!==-1)return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=s),l=t.input.charCodeAt(t.position);l!==0&&(t.firstTabInLine!==-1&&(t.
-position=t.firstTabInLine,k(t,"tab characters must not be used in indentation")),!(l!==45||(o=t.input.charCodeAt(t.position+1),!J(o))));){if(a=!0,t.position++,I(
+position=t.firstTabInLine,k(t,"tab characters must not be used in indentation")),!(l!==45||(o=t.input.charCodeAt(t.position+1),!V(o))));){if(a=!0,t.position++,I(
 t,!0,-1)&&t.lineIndent<=e){s.push(null),l=t.input.charCodeAt(t.position);continue}if(n=t.line,at(t,e,is,!1,!0),s.push(t.result),I(t,!0,-1),l=t.input.charCodeAt(
 t.position),(t.line===n||t.lineIndent>e)&&l!==0)k(t,"bad indentation of a sequence entry");else if(t.lineIndent<e)break}return a?(t.tag=r,t.anchor=i,t.kind="seq\
 uence",t.result=s,!0):!1}function ac(t,e,n){var r,i,s,o,a,l,d=t.tag,u=t.anchor,p={},m=Object.create(null),h=null,g=null,y=null,b=!1,_=!1,S;if(t.firstTabInLine!==
 -1)return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=p),S=t.input.charCodeAt(t.position);S!==0;){if(!b&&t.firstTabInLine!==-1&&(t.position=t.firstTabInLine,k(
-t,"tab characters must not be used in indentation")),r=t.input.charCodeAt(t.position+1),s=t.line,(S===63||S===58)&&J(r))S===63?(b&&(ot(t,p,m,h,g,null,o,a,l),h=g=
+t,"tab characters must not be used in indentation")),r=t.input.charCodeAt(t.position+1),s=t.line,(S===63||S===58)&&V(r))S===63?(b&&(ot(t,p,m,h,g,null,o,a,l),h=g=
 y=null),_=!0,b=!0,i=!0):b?(b=!1,i=!0):k(t,"incomplete explicit mapping pair; a key node is missed; or followed by a non-tabulated empty line"),t.position+=1,S=r;else{
-if(o=t.line,a=t.lineStart,l=t.position,!at(t,n,rs,!1,!0))break;if(t.line===s){for(S=t.input.charCodeAt(t.position);Ue(S);)S=t.input.charCodeAt(++t.position);if(S===
-58)S=t.input.charCodeAt(++t.position),J(S)||k(t,"a whitespace character is expected after the key-value separator within a block mapping"),b&&(ot(t,p,m,h,g,null,
+if(o=t.line,a=t.lineStart,l=t.position,!at(t,n,rs,!1,!0))break;if(t.line===s){for(S=t.input.charCodeAt(t.position);Ke(S);)S=t.input.charCodeAt(++t.position);if(S===
+58)S=t.input.charCodeAt(++t.position),V(S)||k(t,"a whitespace character is expected after the key-value separator within a block mapping"),b&&(ot(t,p,m,h,g,null,
 o,a,l),h=g=y=null),_=!0,b=!1,i=!1,h=t.tag,g=t.result;else if(_)k(t,"can not read an implicit mapping pair; a colon is missed");else return t.tag=d,t.anchor=u,!0}else if(_)
 k(t,"can not read a block mapping entry; a multiline key may not be an implicit key");else return t.tag=d,t.anchor=u,!0}if((t.line===s||t.lineIndent>e)&&(b&&(o=
 t.line,a=t.lineStart,l=t.position),at(t,e,Yt,!0,i)&&(b?g=t.result:y=t.result),b||(ot(t,p,m,h,g,y,o,a,l),h=g=y=null),I(t,!0,-1),S=t.input.charCodeAt(t.position)),
@@ -174,20 +174,20 @@ t.line,a=t.lineStart,l=t.position),at(t,e,Yt,!0,i)&&(b?g=t.result:y=t.result),b|
 u,t.kind="mapping",t.result=p),_}function lc(t){var e,n=!1,r=!1,i,s,o;if(o=t.input.charCodeAt(t.position),o!==33)return!1;if(t.tag!==null&&k(t,"duplication of a\
  tag property"),o=t.input.charCodeAt(++t.position),o===60?(n=!0,o=t.input.charCodeAt(++t.position)):o===33?(r=!0,i="!!",o=t.input.charCodeAt(++t.position)):i="!",
 e=t.position,n){do o=t.input.charCodeAt(++t.position);while(o!==0&&o!==62);t.position<t.length?(s=t.input.slice(e,t.position),o=t.input.charCodeAt(++t.position)):
-k(t,"unexpected end of the stream within a verbatim tag")}else{for(;o!==0&&!J(o);)o===33&&(r?k(t,"tag suffix cannot contain exclamation marks"):(i=t.input.slice(
+k(t,"unexpected end of the stream within a verbatim tag")}else{for(;o!==0&&!V(o);)o===33&&(r?k(t,"tag suffix cannot contain exclamation marks"):(i=t.input.slice(
 e-1,t.position+1),ss.test(i)||k(t,"named tag handle cannot contain such characters"),r=!0,e=t.position+1)),o=t.input.charCodeAt(++t.position);s=t.input.slice(e,
 t.position),zu.test(s)&&k(t,"tag suffix cannot contain flow indicator characters")}s&&!os.test(s)&&k(t,"tag name cannot contain such characters: "+s);try{s=decodeURIComponent(
 s)}catch{k(t,"tag name is malformed: "+s)}return n?t.tag=s:je.call(t.tagMap,i)?t.tag=t.tagMap[i]+s:i==="!"?t.tag="!"+s:i==="!!"?t.tag="tag:yaml.org,2002:"+s:k(t,
 'undeclared tag handle "'+i+'"'),!0}function dc(t){var e,n;if(n=t.input.charCodeAt(t.position),n!==38)return!1;for(t.anchor!==null&&k(t,"duplication of an ancho\
-r property"),n=t.input.charCodeAt(++t.position),e=t.position;n!==0&&!J(n)&&!st(n);)n=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an anc\
+r property"),n=t.input.charCodeAt(++t.position),e=t.position;n!==0&&!V(n)&&!st(n);)n=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an anc\
 hor node must contain at least one character"),t.anchor=t.input.slice(e,t.position),!0}function uc(t){var e,n,r;if(r=t.input.charCodeAt(t.position),r!==42)return!1;
-for(r=t.input.charCodeAt(++t.position),e=t.position;r!==0&&!J(r)&&!st(r);)r=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an alias node m\
+for(r=t.input.charCodeAt(++t.position),e=t.position;r!==0&&!V(r)&&!st(r);)r=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an alias node m\
 ust contain at least one character"),n=t.input.slice(e,t.position),je.call(t.anchorMap,n)||k(t,'unidentified alias "'+n+'"'),t.result=t.anchorMap[n],I(t,!0,-1),
 !0}function at(t,e,n,r,i){var s,o,a,l=1,d=!1,u=!1,p,m,h,g,y,b;if(t.listener!==null&&t.listener("open",t),t.tag=null,t.anchor=null,t.kind=null,t.result=null,s=o=
 a=Yt===n||is===n,r&&I(t,!0,-1)&&(d=!0,t.lineIndent>e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)),l===1)for(;lc(t)||dc(t);)I(t,!0,-1)?(d=!0,a=s,t.lineIndent>
-e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)):a=!1;if(a&&(a=d||i),(l===1||Yt===n)&&(qt===n||rs===n?y=e:y=e+1,b=t.position-t.lineStart,l===1?a&&(Ki(t,b)||ac(
+e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)):a=!1;if(a&&(a=d||i),(l===1||Yt===n)&&(qt===n||rs===n?y=e:y=e+1,b=t.position-t.lineStart,l===1?a&&(Ui(t,b)||ac(
 t,b,y))||sc(t,y)?u=!0:(o&&oc(t,y)||rc(t,y)||ic(t,y)?u=!0:uc(t)?(u=!0,(t.tag!==null||t.anchor!==null)&&k(t,"alias node should not have any properties")):nc(t,y,qt===
-n)&&(u=!0,t.tag===null&&(t.tag="?")),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):l===0&&(u=a&&Ki(t,b))),t.tag===null)t.anchor!==null&&(t.anchorMap[t.anchor]=
+n)&&(u=!0,t.tag===null&&(t.tag="?")),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):l===0&&(u=a&&Ui(t,b))),t.tag===null)t.anchor!==null&&(t.anchorMap[t.anchor]=
 t.result);else if(t.tag==="?"){for(t.result!==null&&t.kind!=="scalar"&&k(t,'unacceptable node kind for !<?> tag; it should be "scalar", not "'+t.kind+'"'),p=0,m=
 t.implicitTypes.length;p<m;p+=1)if(g=t.implicitTypes[p],g.resolve(t.result)){t.result=g.construct(t.result),t.tag=g.tag,t.anchor!==null&&(t.anchorMap[t.anchor]=
 t.result);break}}else if(t.tag!=="!"){if(je.call(t.typeMap[t.kind||"fallback"],t.tag))g=t.typeMap[t.kind||"fallback"][t.tag];else for(g=null,h=t.typeMap.multi[t.
@@ -196,9 +196,9 @@ t.kind&&k(t,"unacceptable node kind for !<"+t.tag+'> tag; it should be "'+g.kind
 t.tag),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):k(t,"cannot resolve a node with !<"+t.tag+"> explicit tag")}return t.listener!==null&&t.listener("clos\
 e",t),t.tag!==null||t.anchor!==null||u}function cc(t){var e=t.position,n,r,i,s=!1,o;for(t.version=null,t.checkLineBreaks=t.legacy,t.tagMap=Object.create(null),t.
 anchorMap=Object.create(null);(o=t.input.charCodeAt(t.position))!==0&&(I(t,!0,-1),o=t.input.charCodeAt(t.position),!(t.lineIndent>0||o!==37));){for(s=!0,o=t.input.
-charCodeAt(++t.position),n=t.position;o!==0&&!J(o);)o=t.input.charCodeAt(++t.position);for(r=t.input.slice(n,t.position),i=[],r.length<1&&k(t,"directive name mu\
-st not be less than one character in length");o!==0;){for(;Ue(o);)o=t.input.charCodeAt(++t.position);if(o===35){do o=t.input.charCodeAt(++t.position);while(o!==
-0&&!fe(o));break}if(fe(o))break;for(n=t.position;o!==0&&!J(o);)o=t.input.charCodeAt(++t.position);i.push(t.input.slice(n,t.position))}o!==0&&or(t),je.call(Wi,r)?
+charCodeAt(++t.position),n=t.position;o!==0&&!V(o);)o=t.input.charCodeAt(++t.position);for(r=t.input.slice(n,t.position),i=[],r.length<1&&k(t,"directive name mu\
+st not be less than one character in length");o!==0;){for(;Ke(o);)o=t.input.charCodeAt(++t.position);if(o===35){do o=t.input.charCodeAt(++t.position);while(o!==
+0&&!fe(o));break}if(fe(o))break;for(n=t.position;o!==0&&!V(o);)o=t.input.charCodeAt(++t.position);i.push(t.input.slice(n,t.position))}o!==0&&or(t),je.call(Wi,r)?
 Wi[r](t,r,i):zt(t,'unknown document directive "'+r+'"')}if(I(t,!0,-1),t.lineIndent===0&&t.input.charCodeAt(t.position)===45&&t.input.charCodeAt(t.position+1)===
 45&&t.input.charCodeAt(t.position+2)===45?(t.position+=3,I(t,!0,-1)):s&&k(t,"directives end mark is expected"),at(t,t.lineIndent-1,Yt,!1,!0),I(t,!0,-1),t.checkLineBreaks&&
 Yu.test(t.input.slice(e,t.position))&&zt(t,"non-ASCII line breaks are interpreted as content"),t.documents.push(t.result),t.position===t.lineStart&&Zt(t)){t.input.
@@ -207,73 +207,73 @@ function us(t,e){t=String(t),e=e||{},t.length!==0&&(t.charCodeAt(t.length-1)!==1
 `),t.charCodeAt(0)===65279&&(t=t.slice(1)));var n=new tc(t,e),r=t.indexOf("\0");for(r!==-1&&(n.position=r,k(n,"null byte is not allowed in input")),n.input+="\0";n.
 input.charCodeAt(n.position)===32;)n.lineIndent+=1,n.position+=1;for(;n.position<n.length-1;)cc(n);return n.documents}function fc(t,e,n){e!==null&&typeof e=="ob\
 ject"&&typeof n>"u"&&(n=e,e=null);var r=us(t,n);if(typeof e!="function")return r;for(var i=0,s=r.length;i<s;i+=1)e(r[i])}function pc(t,e){var n=us(t,e);if(n.length!==
-0){if(n.length===1)return n[0];throw new V("expected a single document in the stream, but found more")}}var mc=fc,hc=pc,cs={loadAll:mc,load:hc},fs=Object.prototype.
+0){if(n.length===1)return n[0];throw new J("expected a single document in the stream, but found more")}}var mc=fc,hc=pc,cs={loadAll:mc,load:hc},fs=Object.prototype.
 toString,ps=Object.prototype.hasOwnProperty,lr=65279,gc=9,Ot=10,yc=13,xc=32,bc=33,kc=34,tr=35,Ac=37,_c=38,wc=39,Sc=42,ms=44,Oc=45,Qt=58,Ec=61,vc=62,Rc=63,Tc=64,
-hs=91,gs=93,Cc=96,ys=123,Mc=124,xs=125,K={};K[0]="\\0";K[7]="\\a";K[8]="\\b";K[9]="\\t";K[10]="\\n";K[11]="\\v";K[12]="\\f";K[13]="\\r";K[27]="\\e";K[34]='\\"';
-K[92]="\\\\";K[133]="\\N";K[160]="\\_";K[8232]="\\L";K[8233]="\\P";var Nc=["y","Y","yes","Yes","YES","on","On","ON","n","N","no","No","NO","off","Off","OFF"],jc=/^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
+hs=91,gs=93,Cc=96,ys=123,Mc=124,xs=125,U={};U[0]="\\0";U[7]="\\a";U[8]="\\b";U[9]="\\t";U[10]="\\n";U[11]="\\v";U[12]="\\f";U[13]="\\r";U[27]="\\e";U[34]='\\"';
+U[92]="\\\\";U[133]="\\N";U[160]="\\_";U[8232]="\\L";U[8233]="\\P";var Nc=["y","Y","yes","Yes","YES","on","On","ON","n","N","no","No","NO","off","Off","OFF"],jc=/^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
 function Dc(t,e){var n,r,i,s,o,a,l;if(e===null)return{};for(n={},r=Object.keys(e),i=0,s=r.length;i<s;i+=1)o=r[i],a=String(e[o]),o.slice(0,2)==="!!"&&(o="tag:yam\
 l.org,2002:"+o.slice(2)),l=t.compiledTypeMap.fallback[o],l&&ps.call(l.styleAliases,a)&&(a=l.styleAliases[a]),n[o]=a;return n}function Ic(t){var e,n,r;if(e=t.toString(
-16).toUpperCase(),t<=255)n="x",r=2;else if(t<=65535)n="u",r=4;else if(t<=4294967295)n="U",r=8;else throw new V("code point within a string may not be greater th\
+16).toUpperCase(),t<=255)n="x",r=2;else if(t<=65535)n="u",r=4;else if(t<=4294967295)n="U",r=8;else throw new J("code point within a string may not be greater th\
 an 0xFFFFFFFF");return"\\"+n+L.repeat("0",r-e.length)+e}var Lc=1,Et=2;function Pc(t){this.schema=t.schema||ns,this.indent=Math.max(1,t.indent||2),this.noArrayIndent=
 t.noArrayIndent||!1,this.skipInvalid=t.skipInvalid||!1,this.flowLevel=L.isNothing(t.flowLevel)?-1:t.flowLevel,this.styleMap=Dc(this.schema,t.styles||null),this.
 sortKeys=t.sortKeys||!1,this.lineWidth=t.lineWidth||80,this.noRefs=t.noRefs||!1,this.noCompatMode=t.noCompatMode||!1,this.condenseFlow=t.condenseFlow||!1,this.quotingType=
 t.quotingType==='"'?Et:Lc,this.forceQuotes=t.forceQuotes||!1,this.replacer=typeof t.replacer=="function"?t.replacer:null,this.implicitTypes=this.schema.compiledImplicit,
-this.explicitTypes=this.schema.compiledExplicit,this.tag=null,this.result="",this.duplicates=[],this.usedDuplicates=null}function Ui(t,e){for(var n=L.repeat(" ",
+this.explicitTypes=this.schema.compiledExplicit,this.tag=null,this.result="",this.duplicates=[],this.usedDuplicates=null}function Ki(t,e){for(var n=L.repeat(" ",
 e),r=0,i=-1,s="",o,a=t.length;r<a;)i=t.indexOf(`
 `,r),i===-1?(o=t.slice(r),r=a):(o=t.slice(r,i+1),r=i+1),o.length&&o!==`
 `&&(s+=n),s+=o;return s}function nr(t,e){return`
 `+L.repeat(" ",t.indent*e)}function Fc(t,e){var n,r,i;for(n=0,r=t.implicitTypes.length;n<r;n+=1)if(i=t.implicitTypes[n],i.resolve(e))return!0;return!1}function Xt(t){
 return t===xc||t===gc}function vt(t){return 32<=t&&t<=126||161<=t&&t<=55295&&t!==8232&&t!==8233||57344<=t&&t<=65533&&t!==lr||65536<=t&&t<=1114111}function $i(t){
-return vt(t)&&t!==lr&&t!==yc&&t!==Ot}function Vi(t,e,n){var r=$i(t),i=r&&!Xt(t);return(n?r:r&&t!==ms&&t!==hs&&t!==gs&&t!==ys&&t!==xs)&&t!==tr&&!(e===Qt&&!i)||$i(
+return vt(t)&&t!==lr&&t!==yc&&t!==Ot}function Ji(t,e,n){var r=$i(t),i=r&&!Xt(t);return(n?r:r&&t!==ms&&t!==hs&&t!==gs&&t!==ys&&t!==xs)&&t!==tr&&!(e===Qt&&!i)||$i(
 e)&&!Xt(e)&&t===tr||e===Qt&&i}function Bc(t){return vt(t)&&t!==lr&&!Xt(t)&&t!==Oc&&t!==Rc&&t!==Qt&&t!==ms&&t!==hs&&t!==gs&&t!==ys&&t!==xs&&t!==tr&&t!==_c&&t!==Sc&&
 t!==bc&&t!==Mc&&t!==Ec&&t!==vc&&t!==wc&&t!==kc&&t!==Ac&&t!==Tc&&t!==Cc}function Hc(t){return!Xt(t)&&t!==Qt}function wt(t,e){var n=t.charCodeAt(e),r;return n>=55296&&
 n<=56319&&e+1<t.length&&(r=t.charCodeAt(e+1),r>=56320&&r<=57343)?(n-55296)*1024+r-56320+65536:n}function bs(t){var e=/^\n* /;return e.test(t)}var ks=1,rr=2,As=3,
 _s=4,it=5;function Wc(t,e,n,r,i,s,o,a){var l,d=0,u=null,p=!1,m=!1,h=r!==-1,g=-1,y=Bc(wt(t,0))&&Hc(wt(t,t.length-1));if(e||o)for(l=0;l<t.length;d>=65536?l+=2:l++){
-if(d=wt(t,l),!vt(d))return it;y=y&&Vi(d,u,a),u=d}else{for(l=0;l<t.length;d>=65536?l+=2:l++){if(d=wt(t,l),d===Ot)p=!0,h&&(m=m||l-g-1>r&&t[g+1]!==" ",g=l);else if(!vt(
-d))return it;y=y&&Vi(d,u,a),u=d}m=m||h&&l-g-1>r&&t[g+1]!==" "}return!p&&!m?y&&!o&&!i(t)?ks:s===Et?it:rr:n>9&&bs(t)?it:o?s===Et?it:rr:m?_s:As}function Gc(t,e,n,r,i){
+if(d=wt(t,l),!vt(d))return it;y=y&&Ji(d,u,a),u=d}else{for(l=0;l<t.length;d>=65536?l+=2:l++){if(d=wt(t,l),d===Ot)p=!0,h&&(m=m||l-g-1>r&&t[g+1]!==" ",g=l);else if(!vt(
+d))return it;y=y&&Ji(d,u,a),u=d}m=m||h&&l-g-1>r&&t[g+1]!==" "}return!p&&!m?y&&!o&&!i(t)?ks:s===Et?it:rr:n>9&&bs(t)?it:o?s===Et?it:rr:m?_s:As}function Gc(t,e,n,r,i){
 t.dump=(function(){if(e.length===0)return t.quotingType===Et?'""':"''";if(!t.noCompatMode&&(Nc.indexOf(e)!==-1||jc.test(e)))return t.quotingType===Et?'"'+e+'"':
 "'"+e+"'";var s=t.indent*Math.max(1,n),o=t.lineWidth===-1?-1:Math.max(Math.min(t.lineWidth,40),t.lineWidth-s),a=r||t.flowLevel>-1&&n>=t.flowLevel;function l(d){
-return Fc(t,d)}switch(Wc(e,a,t.indent,o,l,t.quotingType,t.forceQuotes&&!r,i)){case ks:return e;case rr:return"'"+e.replace(/'/g,"''")+"'";case As:return"|"+Ji(e,
-t.indent)+qi(Ui(e,s));case _s:return">"+Ji(e,t.indent)+qi(Ui(Kc(e,o),s));case it:return'"'+Uc(e)+'"';default:throw new V("impossible error: invalid scalar style")}})()}
-function Ji(t,e){var n=bs(t)?String(e):"",r=t[t.length-1]===`
+return Fc(t,d)}switch(Wc(e,a,t.indent,o,l,t.quotingType,t.forceQuotes&&!r,i)){case ks:return e;case rr:return"'"+e.replace(/'/g,"''")+"'";case As:return"|"+Vi(e,
+t.indent)+qi(Ki(e,s));case _s:return">"+Vi(e,t.indent)+qi(Ki(Uc(e,o),s));case it:return'"'+Kc(e)+'"';default:throw new J("impossible error: invalid scalar style")}})()}
+function Vi(t,e){var n=bs(t)?String(e):"",r=t[t.length-1]===`
 `,i=r&&(t[t.length-2]===`
 `||t===`
 `),s=i?"+":r?"":"-";return n+s+`
 `}function qi(t){return t[t.length-1]===`
-`?t.slice(0,-1):t}function Kc(t,e){for(var n=/(\n+)([^\n]*)/g,r=(function(){var d=t.indexOf(`
+`?t.slice(0,-1):t}function Uc(t,e){for(var n=/(\n+)([^\n]*)/g,r=(function(){var d=t.indexOf(`
 `);return d=d!==-1?d:t.length,n.lastIndex=d,Yi(t.slice(0,d),e)})(),i=t[0]===`
 `||t[0]===" ",s,o;o=n.exec(t);){var a=o[1],l=o[2];s=l[0]===" ",r+=a+(!i&&!s&&l!==""?`
 `:"")+Yi(l,e),i=s}return r}function Yi(t,e){if(t===""||t[0]===" ")return t;for(var n=/ [^ ]/g,r,i=0,s,o=0,a=0,l="";r=n.exec(t);)a=r.index,a-i>e&&(s=o>i?o:a,l+=`\
 
 `+t.slice(i,s),i=s+1),o=a;return l+=`
 `,t.length-i>e&&o>i?l+=t.slice(i,o)+`
-`+t.slice(o+1):l+=t.slice(i),l.slice(1)}function Uc(t){for(var e="",n=0,r,i=0;i<t.length;n>=65536?i+=2:i++)n=wt(t,i),r=K[n],!r&&vt(n)?(e+=t[i],n>=65536&&(e+=t[i+
+`+t.slice(o+1):l+=t.slice(i),l.slice(1)}function Kc(t){for(var e="",n=0,r,i=0;i<t.length;n>=65536?i+=2:i++)n=wt(t,i),r=U[n],!r&&vt(n)?(e+=t[i],n>=65536&&(e+=t[i+
 1])):e+=r||Ic(n);return e}function $c(t,e,n){var r="",i=t.tag,s,o,a;for(s=0,o=n.length;s<o;s+=1)a=n[s],t.replacer&&(a=t.replacer.call(n,String(s),a)),(we(t,e,a,
 !1,!1)||typeof a>"u"&&we(t,e,null,!1,!1))&&(r!==""&&(r+=","+(t.condenseFlow?"":" ")),r+=t.dump);t.tag=i,t.dump="["+r+"]"}function zi(t,e,n,r){var i="",s=t.tag,o,
 a,l;for(o=0,a=n.length;o<a;o+=1)l=n[o],t.replacer&&(l=t.replacer.call(n,String(o),l)),(we(t,e+1,l,!0,!0,!1,!0)||typeof l>"u"&&we(t,e+1,null,!0,!0,!1,!0))&&((!r||
-i!=="")&&(i+=nr(t,e)),t.dump&&Ot===t.dump.charCodeAt(0)?i+="-":i+="- ",i+=t.dump);t.tag=s,t.dump=i||"[]"}function Vc(t,e,n){var r="",i=t.tag,s=Object.keys(n),o,
+i!=="")&&(i+=nr(t,e)),t.dump&&Ot===t.dump.charCodeAt(0)?i+="-":i+="- ",i+=t.dump);t.tag=s,t.dump=i||"[]"}function Jc(t,e,n){var r="",i=t.tag,s=Object.keys(n),o,
 a,l,d,u;for(o=0,a=s.length;o<a;o+=1)u="",r!==""&&(u+=", "),t.condenseFlow&&(u+='"'),l=s[o],d=n[l],t.replacer&&(d=t.replacer.call(n,l,d)),we(t,e,l,!1,!1)&&(t.dump.
-length>1024&&(u+="? "),u+=t.dump+(t.condenseFlow?'"':"")+":"+(t.condenseFlow?"":" "),we(t,e,d,!1,!1)&&(u+=t.dump,r+=u));t.tag=i,t.dump="{"+r+"}"}function Jc(t,e,n,r){
-var i="",s=t.tag,o=Object.keys(n),a,l,d,u,p,m;if(t.sortKeys===!0)o.sort();else if(typeof t.sortKeys=="function")o.sort(t.sortKeys);else if(t.sortKeys)throw new V(
+length>1024&&(u+="? "),u+=t.dump+(t.condenseFlow?'"':"")+":"+(t.condenseFlow?"":" "),we(t,e,d,!1,!1)&&(u+=t.dump,r+=u));t.tag=i,t.dump="{"+r+"}"}function Vc(t,e,n,r){
+var i="",s=t.tag,o=Object.keys(n),a,l,d,u,p,m;if(t.sortKeys===!0)o.sort();else if(typeof t.sortKeys=="function")o.sort(t.sortKeys);else if(t.sortKeys)throw new J(
 "sortKeys must be a boolean or a function");for(a=0,l=o.length;a<l;a+=1)m="",(!r||i!=="")&&(m+=nr(t,e)),d=o[a],u=n[d],t.replacer&&(u=t.replacer.call(n,d,u)),we(
 t,e+1,d,!0,!0,!0)&&(p=t.tag!==null&&t.tag!=="?"||t.dump&&t.dump.length>1024,p&&(t.dump&&Ot===t.dump.charCodeAt(0)?m+="?":m+="? "),m+=t.dump,p&&(m+=nr(t,e)),we(t,
 e+1,u,!0,p)&&(t.dump&&Ot===t.dump.charCodeAt(0)?m+=":":m+=": ",m+=t.dump,i+=m));t.tag=s,t.dump=i||"{}"}function Qi(t,e,n){var r,i,s,o,a,l;for(i=n?t.explicitTypes:
 t.implicitTypes,s=0,o=i.length;s<o;s+=1)if(a=i[s],(a.instanceOf||a.predicate)&&(!a.instanceOf||typeof e=="object"&&e instanceof a.instanceOf)&&(!a.predicate||a.
 predicate(e))){if(n?a.multi&&a.representName?t.tag=a.representName(e):t.tag=a.tag:t.tag="?",a.represent){if(l=t.styleMap[a.tag]||a.defaultStyle,fs.call(a.represent)===
-"[object Function]")r=a.represent(e,l);else if(ps.call(a.represent,l))r=a.represent[l](e,l);else throw new V("!<"+a.tag+'> tag resolver accepts not "'+l+'" styl\
+"[object Function]")r=a.represent(e,l);else if(ps.call(a.represent,l))r=a.represent[l](e,l);else throw new J("!<"+a.tag+'> tag resolver accepts not "'+l+'" styl\
 e');t.dump=r}return!0}return!1}function we(t,e,n,r,i,s,o){t.tag=null,t.dump=n,Qi(t,n,!1)||Qi(t,n,!0);var a=fs.call(t.dump),l=r,d;r&&(r=t.flowLevel<0||t.flowLevel>
 e);var u=a==="[object Object]"||a==="[object Array]",p,m;if(u&&(p=t.duplicates.indexOf(n),m=p!==-1),(t.tag!==null&&t.tag!=="?"||m||t.indent!==2&&e>0)&&(i=!1),m&&
-t.usedDuplicates[p])t.dump="*ref_"+p;else{if(u&&m&&!t.usedDuplicates[p]&&(t.usedDuplicates[p]=!0),a==="[object Object]")r&&Object.keys(t.dump).length!==0?(Jc(t,
-e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(Vc(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object Array]")r&&t.dump.length!==0?(t.noArrayIndent&&
+t.usedDuplicates[p])t.dump="*ref_"+p;else{if(u&&m&&!t.usedDuplicates[p]&&(t.usedDuplicates[p]=!0),a==="[object Object]")r&&Object.keys(t.dump).length!==0?(Vc(t,
+e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(Jc(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object Array]")r&&t.dump.length!==0?(t.noArrayIndent&&
 !o&&e>0?zi(t,e-1,t.dump,i):zi(t,e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):($c(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object String]")t.tag!==
-"?"&&Gc(t,t.dump,e,s,l);else{if(a==="[object Undefined]")return!1;if(t.skipInvalid)return!1;throw new V("unacceptable kind of an object to dump "+a)}t.tag!==null&&
+"?"&&Gc(t,t.dump,e,s,l);else{if(a==="[object Undefined]")return!1;if(t.skipInvalid)return!1;throw new J("unacceptable kind of an object to dump "+a)}t.tag!==null&&
 t.tag!=="?"&&(d=encodeURI(t.tag[0]==="!"?t.tag.slice(1):t.tag).replace(/!/g,"%21"),t.tag[0]==="!"?d="!"+d:d.slice(0,18)==="tag:yaml.org,2002:"?d="!!"+d.slice(18):
 d="!<"+d+">",t.dump=d+" "+t.dump)}return!0}function qc(t,e){var n=[],r=[],i,s;for(ir(t,n,r),i=0,s=r.length;i<s;i+=1)e.duplicates.push(n[r[i]]);e.usedDuplicates=
 new Array(s)}function ir(t,e,n){var r,i,s;if(t!==null&&typeof t=="object")if(i=e.indexOf(t),i!==-1)n.indexOf(i)===-1&&n.push(i);else if(e.push(t),Array.isArray(
 t))for(i=0,s=t.length;i<s;i+=1)ir(t[i],e,n);else for(r=Object.keys(t),i=0,s=r.length;i<s;i+=1)ir(t[r[i]],e,n)}function Yc(t,e){e=e||{};var n=new Pc(e);n.noRefs||
 qc(t,n);var r=t;return n.replacer&&(r=n.replacer.call({"":r},"",r)),we(n,0,r,!0,!0)?n.dump+`
 `:""}var zc=Yc,Qc={dump:zc};function dr(t,e){return function(){throw new Error("Function yaml."+t+" is removed in js-yaml 4. Use yaml."+e+" instead, which is no\
-w safe by default.")}}var ws=cs.load,sg=cs.loadAll,og=Qc.dump;var ag=dr("safeLoad","load"),lg=dr("safeLoadAll","loadAll"),dg=dr("safeDump","dump");var A=class extends Error{constructor(n,r){super(`${n}: ${r}`);this.place=n}place;name="InvalidRequest"};async function*Ss(t){if(!Xc(t)){yield*t;return}let e=t.getReader();try{for(let n=await e.read();!n.done;n=await e.read())yield n.value}finally{await e.cancel().
+w safe by default.")}}var ws=cs.load,og=cs.loadAll,ag=Qc.dump;var lg=dr("safeLoad","load"),dg=dr("safeLoadAll","loadAll"),ug=dr("safeDump","dump");var A=class extends Error{constructor(n,r){super(`${n}: ${r}`);this.place=n}place;name="InvalidRequest"};async function*Ss(t){if(!Xc(t)){yield*t;return}let e=t.getReader();try{for(let n=await e.read();!n.done;n=await e.read())yield n.value}finally{await e.cancel().
 catch(()=>{})}}function Xc(t){return typeof t=="object"&&"getReader"in t}var pe=class{#e;constructor(e){this.#e=e}parse(e){let n=this.stream();return n.feed(Os("output",e)),n.end().message}stream(){return new en(this.#e.stream())}},en=class{#e;#t;constructor(e){
 this.#e=e}feed(e){if(this.#t!==void 0)throw new A("stream","it has ended; a parser gives a new one for each output");return this.#e.feed(Os("chunk",e))}end(){if(this.#t!==
 void 0)throw new A("stream","it has ended");let e=this.#e.end();return this.#t=e.message,e}get message(){if(this.#t===void 0)throw new A("stream","it has not en\
@@ -338,7 +338,7 @@ r));)if(r++,r-e>n)return-1;return r<this.length||this.ended?r:-2}lineEnd(e){let 
 this.length?-1:-2}codePoints(e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=Hs(this.at(r))&&r+1<this.length&&df(this.at(r+1))?
 2:1,i++;n.set(s,i)}return n}};var De=t=>t>=48&&t<=57,uf=t=>De(t)||t>=65&&t<=70||t>=97&&t<=102,cf=t=>t===32||t===10||t===13||t===9,ff={116:["true","true"],102:["false","false"],110:["null","n\
 ull"]},pf={84:["True","true"],70:["False","false"],78:["None","null"]},mf=new Set([34,92,47,98,102,110,114,116]),hf={34:'\\"',39:"'",92:"\\\\",97:"\\u0007",98:"\
-\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},gf={117:4,120:2,85:8},cr=new Set(["zero","int","frac","exp"]),B=class{#e;#t;#n;#r=[];#i="value";#s=!1;#a=34;#l="";#d="";#u=0;#o="";#c=0;#f=0;done=!1;json="";isDialect;constructor({
+\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},gf={117:4,120:2,85:8},cr=new Set(["zero","int","frac","exp"]),B=class{#e;#t;#n;#r=[];#i="value";#s=!1;#a=34;#l="";#d="";#u=0;#o="";#f=0;#c=0;done=!1;json="";isDialect;constructor({
 quotes:e=!1,words:n=!1,escapes:r=!1}={}){this.#e=e,this.#t=n,this.#n=r,this.isDialect=e||n||r}get depth(){return this.#r.length}take(){let e=this.json;return this.
 json="",e}get inEscape(){return this.#i==="escape"||this.#i==="hex"}settleOctal(){this.#i==="octal"&&(this.#x(parseInt(this.#o,8)),this.#i="string")}putPlain(e){
 (this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),this.done=!1,this.#i="string"),this.json+=e===34?'\\"':String.fromCharCode(e)}get inString(){return this.#i===
@@ -350,11 +350,11 @@ int":return this.#y(e,De(e)?"int":e===46?"dot":(e|32)===101?"e":void 0);case"dot
 (e|32)===101?"e":void 0);case"e":return this.#y(e,De(e)?"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#y(e,De(e)?"exp":void 0);default:return this.#b(
 e)}}#p(e){if(e===this.#a)return this.isDialect&&(this.json+='"'),this.#O();if(e===92)return this.#i="escape","ok";let n=this.#a===39||this.#n;return e<32&&!n?"e\
 rror":(this.isDialect&&(e===34?this.json+='\\"':e<32?this.json+=JSON.stringify(String.fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#h(e){
-let n=this.#a===39||this.#n;if(this.#i="string",e===117||n&&(e===120||e===85))return this.#i="hex",this.#o="",this.#f=e,this.#c=gf[e],"ok";if(!n)return mf.has(e)?
+let n=this.#a===39||this.#n;if(this.#i="string",e===117||n&&(e===120||e===85))return this.#i="hex",this.#o="",this.#c=e,this.#f=gf[e],"ok";if(!n)return mf.has(e)?
 (this.isDialect&&(this.json+=`\\${String.fromCharCode(e)}`),"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#o=String.fromCharCode(e),"ok";let r=hf[e];
 return r!==void 0?(this.json+=r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#g(e){return uf(e)?
-(this.#o+=String.fromCharCode(e),this.#o.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#o}`:this.#x(parseInt(this.#o,
-16))),"ok"):this.#n?(this.json+=`\\\\${String.fromCharCode(this.#f)}${this.#o}`,this.#i="string",this.#p(e)):this.#m(`\\${String.fromCharCode(this.#f)}${this.#o}`)}#x(e){
+(this.#o+=String.fromCharCode(e),this.#o.length<this.#f||(this.#i="string",!this.isDialect)||(this.#c===117?this.json+=`\\u${this.#o}`:this.#x(parseInt(this.#o,
+16))),"ok"):this.#n?(this.json+=`\\\\${String.fromCharCode(this.#c)}${this.#o}`,this.#i="string",this.#p(e)):this.#m(`\\${String.fromCharCode(this.#c)}${this.#o}`)}#x(e){
 e>1114111?this.json+=`\\\\U${this.#o}`:this.json+=JSON.stringify(String.fromCodePoint(e)).slice(1,-1)}#y(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.
 json+=String.fromCharCode(e)),"ok"):cr.has(this.#i)?this.#r.length===0?(this.done=!0,"before"):(this.#i="after",this.#b(e)):"error"}#b(e){let n=this.#k(e);return n!==
 "error"&&this.isDialect&&this.#i!=="word"&&(this.json+=e===39?'"':String.fromCharCode(e)),n}#k(e){if(cf(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===
@@ -368,52 +368,53 @@ this.#r.length===0&&cr.has(this.#i)}get inWord(){return this.#i==="word"}get par
 length!==0&&!(!cr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#r.map(e=>e===123?"}":"]").reverse().join("")}};function Ct(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
 N":return"null";default:return"number"}}function Z(t,e){let n=new B(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||i===
 "done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function Ws(t){return Z(t)===void 0?void 0:Ct(t)}function Gs(t,e){let n=new B(e);for(let r=0;r<
-t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before")return!1;if(i==="done")return Oe(t.slice(r+1))}return t!==""}function Ks(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
+t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before")return!1;if(i==="done")return Oe(t.slice(r+1))}return t!==""}function Us(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
 exec(t);if(e===null)return!1;let[,n="",r="",i="0"]=e,s=n+r,o=s.length;for(;o>0&&s[o-1]==="0";)o--;return o===0?!0:BigInt(o)<=BigInt(n.length)+BigInt(i.replace("\
 +",""))}function ee(t){let e=0,n="";for(let r=0;r<t.length;r++){let i=t.charCodeAt(r);i>=32&&i!==34&&i!==92||(n+=t.slice(e,r)+JSON.stringify(t[r]).slice(1,-1),e=
 r+1)}return e===0?t:n+t.slice(e)}var q=t=>`"${ee(t)}"`;var fr={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},yf={types:new Set,values:void 0};function Mt(t,e,n=new Set){
-if(e===!1)return yf;if(!N(e))return fr;if(n.has(e))return;n.add(e);let r=xf(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:Us(r,a)},o=F(e,"$ref");if(typeof o=="st\
+if(e===!1)return yf;if(!N(e))return fr;if(n.has(e))return;n.add(e);let r=xf(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:Ks(r,a)},o=F(e,"$ref");if(typeof o=="st\
 ring"){let a=nn(t,o);a!==void 0&&s(Mt(t,a,n))}for(let a of $e(e,"allOf"))s(Mt(t,a,n));for(let a of["anyOf","oneOf"]){let l=$e(e,a);if(l.length===0)continue;let d=l.
 map(u=>Mt(t,u,n)).filter(u=>u!==void 0);s(d.length>0?d.reduce(kf):void 0)}return n.delete(e),r??(i?void 0:fr)}function xf(t){let e,n=F(t,"type");if(typeof n=="s\
 tring"||Array.isArray(n)){let s=new Set([n].flat().filter(o=>typeof o=="string"));s.has("number")&&s.add("integer"),e={types:s,values:void 0}}let r=F(t,"enum"),
-i=Object.hasOwn(t,"const")?[t.const]:Array.isArray(r)?r:void 0;return i!==void 0&&(e=Us(e??fr,{types:new Set(i.flatMap(bf)),values:i})),F(t,"nullable")===!0&&e!==
+i=Object.hasOwn(t,"const")?[t.const]:Array.isArray(r)?r:void 0;return i!==void 0&&(e=Ks(e??fr,{types:new Set(i.flatMap(bf)),values:i})),F(t,"nullable")===!0&&e!==
 void 0&&(e={types:new Set([...e.types,"null"]),values:e.values&&[...e.values,null]}),e}function $e(t,e){let n=F(t,e);return Array.isArray(n)?n:[]}function bf(t){
-return t===null?["null"]:Array.isArray(t)?["array"]:typeof t=="number"?Number.isInteger(t)?["number","integer"]:["number"]:[typeof t]}function Us(t,e){let n=t.values&&
+return t===null?["null"]:Array.isArray(t)?["array"]:typeof t=="number"?Number.isInteger(t)?["number","integer"]:["number"]:[typeof t]}function Ks(t,e){let n=t.values&&
 e.values?t.values.filter(r=>e.values?.some(i=>$s(r,i))):t.values??e.values;return{types:new Set([...t.types].filter(r=>e.types.has(r))),values:n}}function kf(t,e){
 return{types:new Set([...t.types,...e.types]),values:t.values&&e.values?[...t.values,...e.values]:void 0}}function rn(t){return Array.isArray(t)?t.map(rn):N(t)?
 Object.keys(t).sort().map(e=>[e,rn(t[e])]):t}function $s(t,e){return N(t)!==N(e)?!1:JSON.stringify(rn(t))===JSON.stringify(rn(e))}var oe=t=>t!==void 0&&t.types.
-size===1&&t.types.has("string");var te=t=>t===void 0||t.types.has("string");function Ve(t,e){let n=Ws(e);if(n===void 0||n==="string")return!1;if(t===void 0)return!0;if(n==="number"){if(!t.types.
-has("number")&&!(t.types.has("integer")&&Ks(e)))return!1}else if(!t.types.has(n))return!1;if(t.values===void 0)return!0;try{let r=JSON.parse(e);return t.values.
+size===1&&t.types.has("string");var te=t=>t===void 0||t.types.has("string");function Je(t,e){let n=Ws(e);if(n===void 0||n==="string")return!1;if(t===void 0)return!0;if(n==="number"){if(!t.types.
+has("number")&&!(t.types.has("integer")&&Us(e)))return!1}else if(!t.types.has(n))return!1;if(t.values===void 0)return!0;try{let r=JSON.parse(e);return t.values.
 some(i=>$s(i,r))}catch{return!1}}function Nt(t,e){if(t===void 0)return!0;let n=Ct(e);return t.types.has(n)||n==="number"&&t.types.has("integer")}var pr=class t{#e;#t;#n;#r;constructor(e,n){this.#e=e,this.#t=n}get allowed(){return this.#r??=Mt(this.#e,this.#t),this.#r}get properties(){return this.#n??=mr(
 this.#e,this.#t,new Set),this.#n}property(e){let n=this.properties.get(e)??this.#i("additionalProperties");return n===void 0||n===!0||n===!1?void 0:new t(this.#e,
 n)}item(e){let n=this.#i("prefixItems"),r=this.#i("items"),s=(Array.isArray(n)?n[e]:Array.isArray(r)?r[e]:void 0)??(Array.isArray(r)?void 0:r);return N(s)?new t(
-this.#e,s):void 0}#i(e){return Vs(this.#e,this.#t,e,new Set)}required(){let e=new Set;return Js(this.#e,this.#t,e,new Set),[...e]}};function hr(t,e){let n=[...$e(
-e,"allOf")],r=F(e,"$ref");return typeof r=="string"&&n.unshift(nn(t,r)),{all:n,any:[$e(e,"anyOf").slice(),$e(e,"oneOf").slice()]}}function Vs(t,e,n,r){if(!N(e)||
-r.has(e))return;r.add(e);let i=F(e,n);if(i!==void 0)return i;let{all:s,any:o}=hr(t,e);for(let a of[...s,...o.flat()]){let l=Vs(t,a,n,r);if(l!==void 0)return l}}
-function Js(t,e,n,r){if(!(!N(e)||r.has(e))){r.add(e);for(let i of $e(e,"required"))typeof i=="string"&&n.add(i);for(let i of hr(t,e).all)Js(t,i,n,r)}}function mr(t,e,n){
+this.#e,s):void 0}#i(e){return Js(this.#e,this.#t,e,new Set)}required(){let e=new Set;return Vs(this.#e,this.#t,e,new Set),[...e]}};function hr(t,e){let n=[...$e(
+e,"allOf")],r=F(e,"$ref");return typeof r=="string"&&n.unshift(nn(t,r)),{all:n,any:[$e(e,"anyOf").slice(),$e(e,"oneOf").slice()]}}function Js(t,e,n,r){if(!N(e)||
+r.has(e))return;r.add(e);let i=F(e,n);if(i!==void 0)return i;let{all:s,any:o}=hr(t,e);for(let a of[...s,...o.flat()]){let l=Js(t,a,n,r);if(l!==void 0)return l}}
+function Vs(t,e,n,r){if(!(!N(e)||r.has(e))){r.add(e);for(let i of $e(e,"required"))typeof i=="string"&&n.add(i);for(let i of hr(t,e).all)Vs(t,i,n,r)}}function mr(t,e,n){
 let r=new Map;if(!N(e)||n.has(e))return r;n.add(e);let i=new Map,s=(l,d,u)=>{let p=l.get(d);p===void 0?l.set(d,[u]):p.push(u)},o=F(e,"properties");if(N(o))for(let[
 l,d]of Object.entries(o))s(i,l,d);let a=hr(t,e);for(let l of a.all)for(let[d,u]of mr(t,l,n))s(i,d,u);for(let l of a.any){let d=new Map;for(let u of l)for(let[p,
 m]of mr(t,u,n))s(d,p,m);for(let[u,p]of d)s(i,u,p.length===1?p[0]:{anyOf:p})}n.delete(e);for(let[l,d]of i)r.set(l,d.length===1?d[0]:{allOf:d});return r}var sn=class{place;names;required;#e=new Map;constructor(e){
 let n=N(e)?e:{};this.place=new pr(n,n),this.names=[...this.place.properties.keys()],this.required=this.place.required()}has(e){return this.place.properties.has(
 e)}of(e){return this.#e.has(e)||this.#e.set(e,this.has(e)?this.place.property(e):void 0),this.#e.get(e)}allowed(e){return this.of(e)?.allowed}};var Af=t=>{let e=0;for(;t[e]===`
-`||t[e]==="\r";)e++;return t.slice(e)},Ie=class{#e=[];#t=[];#n=[];#r=[];calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#s="";#a=!1;#l=!1;#d="";#u=!1;#o="";#c=!1;put(e){
-if(e==="")return;let n=X(e);if(n==="")return this.#f(e);let r=Se(n);this.#f(n.slice(0,n.length-r.length));let i=this.#i;if(this.#a){let s=this.hasContent?this.#i:
-"";this.#l?i=s+Af(this.#s):i=s+(this.hasContent?this.#s:"")}this.#i=this.#s="",this.#a=this.#l=!1,this.hasContent=!0,this.#p(i+r),this.#f(e.slice(n.length))}putExactly(e){
-e!==""&&(this.#p(this.#i+e),this.#i="",this.#a=!1,this.hasContent=!0)}#f(e){this.#a?this.#s+=e:this.#i+=e}mark(e){this.#a=!0,this.#s="",e==="call"&&(this.#l=!1),
+`||t[e]==="\r";)e++;return t.slice(e)},Ie=class{#e=[];#t=[];#n=[];#r=[];calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#s="";#a=!1;#l=!1;#d="";#u=!1;#o="";#f=!1;put(e){
+if(e==="")return;let n=X(e);if(n==="")return this.#c(e);let r=Se(n);this.#c(n.slice(0,n.length-r.length));let i=this.#i;if(this.#a){let s=this.hasContent?this.#i:
+"";this.#l?i=s+Af(this.#s):i=s+(this.hasContent?this.#s:"")}this.#i=this.#s="",this.#a=this.#l=!1,this.hasContent=!0,this.#p(i+r),this.#c(e.slice(n.length))}putExactly(e){
+e!==""&&(this.#p(this.#i+e),this.#i="",this.#a=!1,this.hasContent=!0)}#c(e){this.#a?this.#s+=e:this.#i+=e}mark(e){this.#a=!0,this.#s="",e==="call"&&(this.#l=!1),
 e==="reasoning"&&(this.#l=!0)}dropSpace(){this.#a&&(this.#s="")}get isInRun(){return this.#a}#p(e){if(e==="")return;this.#t.push(e),this.#h("content",e);let n=0;
 for(let r=e.indexOf(`
 `);;r=e.indexOf(`
 `,n)){if(this.#d.length<3&&(this.#d+=e.slice(n,Math.min(r<0?e.length:r,n+3))),r<0)return;this.#d.startsWith("```")&&(this.#u=!this.#u),this.#d="",n=r+1}}#h(e,n){
-let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#u!==this.#d.startsWith("```")}think(e){let n=this.#o+e,r=this.#c?
-n:Se(n),i=X(r);this.#o=r.slice(i.length),i!==""&&(this.#c=!0,this.#n.push(i),this.#h("reasoning",i))}continueReasoning(){this.#c=!0}endOpenReasoning(){!this.#c||
+let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#u!==this.#d.startsWith("```")}think(e){let n=this.#o+e,r=this.#f?
+n:Se(n),i=X(r);this.#o=r.slice(i.length),i!==""&&(this.#f=!0,this.#n.push(i),this.#h("reasoning",i))}continueReasoning(){this.#f=!0}endOpenReasoning(){!this.#f||
 this.#o===""||(this.#n.push(this.#o),this.#h("reasoning",this.#o),this.#o="")}open(e,n){let r={index:this.calls.length,name:e,parts:[],id:n,complete:!0};return this.
 calls.push(r),this.#e.push({type:"call",index:r.index,name:e,...n===void 0?{}:{id:n}}),r}identify(e,n){e.id===void 0&&(e.id=n,this.#e.push({type:"id",index:e.index,
 id:n}))}append(e,n){n!==""&&(e.parts.push(n),this.#m(e).text+=n)}close(e,n){e.complete=n,this.#m(e).complete=n}#m({index:e}){let n=this.#e.at(-1);if(n?.type==="\
 arguments"&&n.index===e)return n;let r={type:"arguments",index:e,text:""};return this.#e.push(r),r}reject(e){this.rejected.includes(e)||this.rejected.push(e)}problem(e,n,r=n){
-this.#r.push({code:e,from:n,to:r})}finish(){this.#a||this.#p(this.#i),this.#i=""}take(){let e=this.#e;return this.#e=[],e}message(e,n=0){let r=e.codePoints([n,...this.#r.
-flatMap(({from:s,to:o})=>[s,o])]),i=s=>(r.get(s)??0)-(r.get(n)??0);return{content:this.#t.join(""),reasoning:this.#n.join(""),calls:this.calls.map(({name:s,parts:o,
-id:a,complete:l})=>({name:s,arguments:o.join(""),complete:l,...a===void 0?{}:{id:a}})),problems:this.#r.map(({code:s,from:o,to:a})=>({code:s,offset:i(o),length:i(
-a)-i(o)})).sort((s,o)=>s.offset-o.offset),sawToolCallSyntax:this.saw,rejectedByPolicy:this.rejected.length>0&&this.calls.length===0,rejectedToolNames:[...this.rejected]}}};var _f=t=>t.slice(0,t.length-t.trimStart().length);function wf(t){let e=t.length;for(;e>0&&O(t.charCodeAt(e-1));)e--;return t.slice(e)}function qs(t){let e=t.tools??
+this.#r.push({code:e,from:n,to:r})}unexpected(e,n,r){let i=this.#r.at(-1);i?.code==="unexpected-text"&&i.to===r?this.#r[this.#r.length-1]={...i,to:n}:this.problem(
+"unexpected-text",e,n)}finish(){this.#a||this.#p(this.#i),this.#i=""}take(){let e=this.#e;return this.#e=[],e}message(e,n=0){let r=e.codePoints([n,...this.#r.flatMap(
+({from:s,to:o})=>[s,o])]),i=s=>(r.get(s)??0)-(r.get(n)??0);return{content:this.#t.join(""),reasoning:this.#n.join(""),calls:this.calls.map(({name:s,parts:o,id:a,
+complete:l})=>({name:s,arguments:o.join(""),complete:l,...a===void 0?{}:{id:a}})),problems:this.#r.map(({code:s,from:o,to:a})=>({code:s,offset:i(o),length:i(a)-
+i(o)})).sort((s,o)=>s.offset-o.offset),sawToolCallSyntax:this.saw,rejectedByPolicy:this.rejected.length>0&&this.calls.length===0,rejectedToolNames:[...this.rejected]}}};var _f=t=>t.slice(0,t.length-t.trimStart().length);function wf(t){let e=t.length;for(;e>0&&O(t.charCodeAt(e-1));)e--;return t.slice(e)}function qs(t){let e=t.tools??
 {},{function:n={},arguments:r={},callId:i={}}=e,s=(u="",p="")=>({start:w(u),end:w(p)}),o=(u,p)=>({start:w(u),before:wf(w(u)===""?(r.nameSuffix??"")+u:u),after:_f(
 p),end:w(p)}),a=s(e.sectionStart,e.sectionEnd),l=s(e.perCallStart,e.perCallEnd),d=s(n.namePrefix,n.nameSuffix);return{section:a,call:l,code:w(e.codeStart??""),separator:w(
 e.callSeparator??""),name:d,functionEnd:w(n.close??""),args:s(`${n.argsSeparator??""}${r.start??""}`,r.end),key:s(r.namePrefix,r.nameSuffix),value:o(r.valuePrefix??
@@ -421,7 +422,7 @@ e.callSeparator??""),name:d,functionEnd:w(n.close??""),args:s(`${n.argsSeparator
 void 0:o(r.escapedValuePrefix,r.escapedValueSuffix??""),argumentSeparator:w(r.separator??""),id:{...s(i.prefix,i.suffix),position:i.position??"NONE",generated:i.
 generated??!1},reasoning:s(t.reasoning?.start,t.reasoning?.end),content:s(t.content?.start,t.content?.end),stops:(t.stops??[]).map(w).filter(u=>u!==""),marksCalls:qe(
 a.start||l.start||`${d.start}NAME${d.end}`)}}function Ys(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Sf(t,e):t[e]==="["?Of(t,e):-1;if(n>=0)return{at:e,end:n}}}
-var Je=t=>Ys(t)!==void 0,qe=t=>Ys(t)?.at===0;function Sf(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||O(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
+var Ve=t=>Ys(t)!==void 0,qe=t=>Ys(t)?.at===0;function Sf(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||O(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
 t[r]===`
 `)return-1}return-1}function Of(t,e){let n=/^\[\/?[A-Za-z_][A-Za-z0-9_/ ]*\]/.exec(t.slice(e,e+1e3));return n===null?-1:e+n[0].length}var gr=()=>({accepted:0,extra:void 0,previous:void 0,adjacent:!1,opened:[],begun:!1}),on=class{input=new dt;description;options;tools;marks;prompt;reads;repairs;stops;out=new Ie;state=gr();isTrial=!1;prefix=0;#e=new Map;#t={
 start:-1,at:-1,failed:-1};constructor(e,n,r,i){this.description=e,this.tools=n,this.options=r,this.prompt=i,this.marks=qs(e),this.reads=n.names.length>0&&r.toolChoice!==
@@ -520,26 +521,26 @@ name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{defaul
 `},stops:["<|eot_id|>"],preservedTokens:["functools"]},po=Wf;var Gf={description:1,name:"functionary31",tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"<function=",nameSuffix:">",close:"</function>"}},prompts:{
 default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>","<|eom_id|>"],preservedTokens:["<function=",">","</function>"]},mo=Gf;var Kf={description:1,name:"functionary32",handler:"functionary-v3.2",content:{mode:"ALWAYS_WRAPPED",start:`all
+`},stops:["<|eot_id|>","<|eom_id|>"],preservedTokens:["<function=",">","</function>"]},mo=Gf;var Uf={description:1,name:"functionary32",handler:"functionary-v3.2",content:{mode:"ALWAYS_WRAPPED",start:`all
 `},tools:{format:"TAG_WITH_JSON",values:"json",callSeparator:">>>",function:{nameSuffix:`
 `}},messages:{start:">>>",text:`
 `,content:["all"]},prompts:{default:`<|start_header_id|>assistant<|end_header_id|>
 
->>>`},stops:["<|eot_id|>"],preservedTokens:["all",">>>"]},ho=Kf;var Uf={description:1,name:"functiongemma",handler:"gemma4",tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<start_function_call>",perCallEnd:"<en\
+>>>`},stops:["<|eot_id|>"],preservedTokens:["all",">>>"]},ho=Uf;var Kf={description:1,name:"functiongemma",handler:"gemma4",tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<start_function_call>",perCallEnd:"<en\
 d_function_call>",usesPythonDicts:!0,pythonLiterals:!0,function:{namePrefix:"call:",nameSuffix:"{",close:"}"},arguments:{nameSuffix:":",valuePrefix:"<escape>",valueSuffix:"\
 <escape>",separator:","}},prompts:{default:`<start_of_turn>model
-`},stops:["<end_of_turn>"],preservedTokens:["<start_function_call>","<end_function_call>","call:","{","}",":","<escape>",","]},go=Uf;var $f={description:1,name:"gemma2",prompts:{default:`<start_of_turn>model
-`},stops:["<end_of_turn>"]},yo=$f;var Vf={description:1,name:"gemma4",handler:"gemma4",reasoning:{mode:"TAG_BASED",start:`<|channel>thought
+`},stops:["<end_of_turn>"],preservedTokens:["<start_function_call>","<end_function_call>","call:","{","}",":","<escape>",","]},go=Kf;var $f={description:1,name:"gemma2",prompts:{default:`<start_of_turn>model
+`},stops:["<end_of_turn>"]},yo=$f;var Jf={description:1,name:"gemma4",handler:"gemma4",reasoning:{mode:"TAG_BASED",start:`<|channel>thought
 `,end:`
 <channel|>`,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<|tool_call>",perCallEnd:"<tool_call|>",function:{namePrefix:"\
 call:",nameSuffix:"{",close:"}"},arguments:{nameSuffix:":",valuePrefix:'<|"|>',valueSuffix:'<|"|>',separator:",",typedValuePrefix:"",typedValueSuffix:""}},prompts:{
 default:`<|turn>model
 `,off:`<|turn>model
 <|channel>thought
-<channel|>`},stops:["<turn|>"],preservedTokens:["<|channel>thought","<channel|>","<|tool_call>","<tool_call|>","call:","{","}",":",'<|"|>',","]},xo=Vf;var Jf={description:1,name:"generic-json",handler:"generic-json",content:{mode:"ALWAYS_WRAPPED",start:'{"response": "',end:'"}'},tools:{format:"JSON_NATIVE",values:"\
+<channel|>`},stops:["<turn|>"],preservedTokens:["<|channel>thought","<channel|>","<|tool_call>","<tool_call|>","call:","{","}",":",'<|"|>',","]},xo=Jf;var Vf={description:1,name:"generic-json",handler:"generic-json",content:{mode:"ALWAYS_WRAPPED",start:'{"response": "',end:'"}'},tools:{format:"JSON_NATIVE",values:"\
 json",sectionStart:'{"tool_calls": ',sectionEnd:"}",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",idField:"id",parameterOrder:[
 "name","arguments","id"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:['{"response": "','"}','{"tool_calls":',"}"]},bo=Jf;var qf={description:1,name:"gigachat3",tools:{format:"JSON_NATIVE",values:"json",sectionStart:`<|message_sep|>
+`},stops:["<|im_end|>"],preservedTokens:['{"response": "','"}','{"tool_calls":',"}"]},bo=Vf;var qf={description:1,name:"gigachat3",tools:{format:"JSON_NATIVE",values:"json",sectionStart:`<|message_sep|>
 
 function call<|role_sep|>
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`assistant<|role_sep|>
@@ -660,14 +661,14 @@ format:"TAG_WITH_TAGGED",values:"elements",sectionStart:`]<]minimax[>[<tool_call
 </mm:think>`},stops:["[e~["],preservedTokens:["<mm:think>","</mm:think>","]<]minimax[>[<tool_call>","]<]minimax[>[</tool_call>",']<]minimax[>[<invoke name="','"\
 >',"]<]minimax[>[</invoke>","]<]minimax[>[<",">","]<]minimax[>["]},Wo=hp;var gp={description:1,name:"mistral-nemo",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"[TOOL_CALLS]",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",idField:"id",parameterOrder:["name","arguments","id"]},stops:["</s>"],preservedTokens:["[TOOL_CALLS]"]},Go=gp;var yp={description:1,name:"mistral-small",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:"\
-[CALL_ID]",suffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[TOOL_CALLS]","[CALL_ID]","[ARGS]"]},Ko=yp;var xp={description:1,name:"muse-glimmer",handler:"muse-glimmer",reasoning:{mode:"TAG_BASED",start:"to=self<|message|>",end:"<|eom|>",field:"reasoning_content"},
+[CALL_ID]",suffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[TOOL_CALLS]","[CALL_ID]","[ARGS]"]},Uo=yp;var xp={description:1,name:"muse-glimmer",handler:"muse-glimmer",reasoning:{mode:"TAG_BASED",start:"to=self<|message|>",end:"<|eom|>",field:"reasoning_content"},
 content:{mode:"ALWAYS_WRAPPED",start:"to=user<|message|>"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:`<atem:function_calls>
 `,sectionEnd:"</atem:function_calls>",function:{namePrefix:'<atem:invoke name="',nameSuffix:`">
 `,close:`</atem:invoke>
 `},arguments:{namePrefix:'<atem:parameter name="',nameSuffix:'">',valueSuffix:`</atem:parameter>
 `}},messages:{start:"<|start|>",role:"assistant",recipient:"to=",text:"<|message|>",ends:["<|eom|>","<|eot|>"],reasoning:["self"],content:["user"]},prompts:{default:"\
 <|start|>assistant"},stops:["<|eot|>"],preservedTokens:["to=self<|message|>","<|eom|>","to=user<|message|>","<atem:function_calls>","</atem:function_calls>",'<a\
-tem:invoke name="','">',"</atem:invoke>",'<atem:parameter name="',"</atem:parameter>","<|start|>","<|message|>","<|eot|>"]},Uo=xp;var bp={description:1,name:"nemotron-v2",reasoning:{mode:"FORCED_OPEN",start:`<think>
+tem:invoke name="','">',"</atem:invoke>",'<atem:parameter name="',"</atem:parameter>","<|start|>","<|message|>","<|eot|>"]},Ko=xp;var bp={description:1,name:"nemotron-v2",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<TOOLCALL>",sectionEnd:"</TOOLCALL>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<SPECIAL_11>Assistant
 <think>
@@ -686,9 +687,9 @@ name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{defaul
 `,off:`<|im_start|>assistant
 <think>
 </think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Vo=kp;var Ap={description:1,name:"nested-function",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",functionField:"function",nameField:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Jo=kp;var Ap={description:1,name:"nested-function",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",functionField:"function",nameField:"\
 name",argsField:"arguments",idField:"id",parameterOrder:["id","function"]},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["<call>","</call\
->"]},Jo=Ap;var _p={description:1,name:"phi4-mini",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"nam\
+>"]},Vo=Ap;var _p={description:1,name:"phi4-mini",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"nam\
 e",argsField:"arguments",parameterOrder:["name","arguments"],rendersBareCalls:!0},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["functool\
 s"]},qo=_p;var wp={description:1,name:"python-bare",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
 pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{default:`<|sta\
@@ -821,10 +822,10 @@ _call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},oa=Dp;var Ip={descripti
 eepseek-v31":oo,devstral:ao,dsml:lo,"dsml-v4":uo,"dsml-v41":co,ernie45:fo,firefunction2:po,functionary31:mo,functionary32:ho,functiongemma:go,gemma2:yo,gemma4:xo,
 "generic-json":bo,gigachat3:ko,gigachat31:Ao,glm46:_o,glm47:wo,"gpt-oss":So,granite33:Oo,hermes:Eo,"hunyuan-a13b":vo,hy3:Ro,"hyperclova-x":To,internlm2:Co,"kimi\
 -k2":Mo,"kimi-k2-thinking":No,"kimi-k3":jo,lfm2:Do,ling3:Io,llama3:Lo,llama4:Po,"llama4-json":Fo,minicpm5:Bo,"minimax-m2":Ho,"minimax-m3":Wo,"mistral-nemo":Go,"\
-mistral-small":Ko,"muse-glimmer":Uo,"nemotron-v2":$o,nemotron3:Vo,"nested-function":Jo,"phi4-mini":qo,"python-bare":Yo,"python-dicts":zo,"python-lines":Qo,pythonic:Xo,
+mistral-small":Uo,"muse-glimmer":Ko,"nemotron-v2":$o,nemotron3:Jo,"nested-function":Vo,"phi4-mini":qo,"python-bare":Yo,"python-dicts":zo,"python-lines":Qo,pythonic:Xo,
 qwen3:Zo,"qwen3-coder":ea,qwen35:ta,"qwen35-no-prefill":na,qwq:ra,"response-tags":ia,"seed-oss":sa,solar:oa,step3:aa,step35:la,"tool-name-arguments":da,xlam:ua};var v=class t{static NONE=new t([]);static ALL=new t([]);static{this.ALL.#e.fill(1),this.ALL.#n=!0}#e=new Uint8Array(256);#t="";#n=!1;constructor(e,n){n!==void 0&&
 (this.#e.set(n.#e),this.#t=n.#t);for(let r of e){if(r==="")continue;let i=r.charCodeAt(0);i<256?this.#e[i]=1:this.#t+=r.charAt(0)}}has(e){return e<256?this.#e[e]===
-1:this.#n||this.#t!==""&&this.#t.includes(String.fromCharCode(e))}};var dn=2,ne=class extends Error{constructor(n){super("no sequence of calls");this.at=n}at};function U(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",
+1:this.#n||this.#t!==""&&this.#t.includes(String.fromCharCode(e))}};var dn=2,ne=class extends Error{constructor(n){super("no sequence of calls");this.at=n}at};function K(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",
 problems:[],handle:void 0,last:t,complete:!0,lacksEnd:!1,missedAt:-1,isClosed:!1,quotesHead:!1,flushed:t}}function W(t,e,n,r=!1){if(e.name=n,t.out.saw=!0,!t.tools.
 accepts(n)){if(t.isTrial)throw new ne(e.start);e.mode="rejected",t.out.mark("call"),t.out.reject(n);return}if(t.options.parallelToolCalls===!1&&t.state.accepted>
 0&&!t.isTrial&&!r){e.mode="extra",e.flushed=e.start,t.state.extra=e;return}t.state.accepted++,e.mode="accepted",t.out.mark("call"),e.handle=t.out.open(n,e.id);let{
@@ -846,28 +847,28 @@ t,e,n,i,r);let s=n,o=i===110||i===78&&r.dialect.words===!0,a=(d,u)=>{o||(u.isDia
 "done")return o?{kind:"none",at:l.at}:(e.last=l.at,i===xr?{kind:"object",at:l.at}:cn(t,e,n,l.at));if(o&&x(t,e,t.text(s,l.at)),l.kind==="end"){if(o||x(t,e,l.scanner.
 isDialect?l.scanner.partialWord:""),i===45||i>=48&&i<=57){let d=l.at;for(;O(t.input.at(d-1));)d--;return cn(t,e,n,d)}return r.endCloses===!0&&i===xr&&e.mode==="\
 accepted"&&fa(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:(e.complete=!1,{kind:"end",at:l.at,scanner:l.scanner})}return e.mode==="pending"?{kind:"fail",at:l.at}:
-i===xr&&t.repairs&&(yield*Kp(t,e,l,r))&&fa(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:yield*ge(t,e,l.at,r.bounds)}function*Gp(t,e,n,r){let i=yield*Y(t,n,r.dialect),
+i===xr&&t.repairs&&(yield*Up(t,e,l,r))&&fa(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:yield*ge(t,e,l.at,r.bounds)}function*Gp(t,e,n,r){let i=yield*Y(t,n,r.dialect),
 {json:s}=i.scanner;if(i.kind==="done"){let o=JSON.parse(s);if(Oe(o))return{kind:"none",at:i.at};e.last=i.at;let a=w(o).startsWith("{")&&Z(w(o))!==void 0;return x(
 t,e,a?o:s),a?{kind:"object",at:i.at}:cn(t,e,n,i.at)}return e.mode==="pending"&&i.kind==="error"?{kind:"fail",at:i.at}:(x(t,e,s),i.kind==="error"?yield*ge(t,e,i.
-at,r.bounds):(e.complete=!1,{kind:"end",at:i.at}))}function cn(t,e,n,r){return e.complete=!1,e.last=r,E(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*Kp(t,e,n,r){
+at,r.bounds):(e.complete=!1,{kind:"end",at:i.at}))}function cn(t,e,n,r){return e.complete=!1,e.last=r,E(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*Up(t,e,n,r){
 if(e.mode!=="accepted"||n.scanner.missing()===void 0)return!1;let i=yield*t.settle(()=>r.bounds.at(n.at),n.at);return i===-1||i===-2?!1:i.kind==="final"?r.endCloses===
 !0:i.kind==="end"&&qe(t.input.text(n.at,i.to))}function fa(t,e,n,r){let i=n.missing();if(i===void 0||!t.repairs)return!1;let s;try{s=JSON.parse(ca(e)+i)}catch{return!1}
 let{names:o,required:a}=t.parameters(e.name),l=Object.keys(s);if(!a.every(u=>l.includes(u))||o.length>0&&!l.every(u=>o.includes(u)))return!1;x(t,e,i);let d=r;for(;d>
 0&&O(t.input.at(d-1));)d--;return e.last=d,e.isClosed=!0,E(t,e,"closed-braces",d),!0}function*ge(t,e,n,r){let i=n,s=un(e),o=l=>{let d=X(t.text(i,l));d!==""&&(s&&
 Se(d).startsWith("{")&&x(t,e,"{"),s=!1,x(t,e,d),i+=d.length)},a=yield*ct(t,n,r,o);return o(a.at),s&&x(t,e,"{"),e.complete=!1,e.last=i,E(t,e,"malformed-arguments",
-n,i),{kind:"malformed",at:a.at}}var Up={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
+n,i),{kind:"malformed",at:a.at}}var Kp={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
 `,114:"\r",116:"	"},br=class{#e=new B;#t="";#n="";#r="blank";#i;constructor(e){this.#i=e}get mode(){return this.#r}get isWhole(){return this.#e.done}push(e){let n=e.
 charCodeAt(0);if(this.#r==="blank"&&!O(n)&&(this.#r=e==="{"?"object":"other"),this.#r!=="object")return!0;if(this.#e.done&&!O(n))return this.flush(),!1;let r=this.#e.
 push(n);if(r==="error")return!1;if(r==="done"||this.#t!=="")return this.#t+=e,!0;let i=n>=55296&&n<56320,s=this.#n+e;return this.#n=i?e:"",this.#i(i?s.slice(0,-1):
 s),!0}flush(){this.#i(this.#t),this.#t=""}cut(){this.#i(this.#n)}};function*$p(t,e,n,r,i){let s=new br(l=>x(t,e,l)),o=n+1,a=n;for(;;){let l=yield*t.peek(o);if(l===
 -1)return s.mode==="other"&&x(t,e,t.text(a,o)),s.cut(),e.complete=!1,{kind:"end",at:o};if(l===r)return s.mode==="blank"?{kind:"none",at:o+1}:(e.last=o+1,s.mode===
-"other"?(x(t,e,t.text(a,o+1)),cn(t,e,n,o+1)):s.isWhole?(s.flush(),{kind:"object",at:o+1}):e.mode==="pending"?{kind:"fail",at:o}:yield*ge(t,e,o,i.bounds));let d=yield*Vp(
+"other"?(x(t,e,t.text(a,o+1)),cn(t,e,n,o+1)):s.isWhole?(s.flush(),{kind:"object",at:o+1}):e.mode==="pending"?{kind:"fail",at:o}:yield*ge(t,e,o,i.bounds));let d=yield*Jp(
 t,o,l);if(d===-2){o=t.input.length;continue}if(d===-1||!s.push(d.text))return e.mode==="pending"?{kind:"fail",at:o}:(s.mode==="other"&&x(t,e,t.text(a,o)),yield*ge(
-t,e,o,i.bounds));o=d.end,s.mode==="other"&&(x(t,e,t.text(a,o)),a=o)}}function*Vp(t,e,n){if(n<32)return-1;if(n!==Wp)return{text:String.fromCharCode(n),end:e+1};let r=yield*t.
-peek(e+1);if(r===-1)return-2;if(r!==117){let s=Up[r];return s===void 0?-1:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(e+2+i.length);if(s===-1)
-return-2;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return-1;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var Jp=512,fn=new v(['"',"'","<",">","[","]","{","}"]);function ae(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=u=>O(u)||(n===""?r.has(u):u===n.charCodeAt(
+t,e,o,i.bounds));o=d.end,s.mode==="other"&&(x(t,e,t.text(a,o)),a=o)}}function*Jp(t,e,n){if(n<32)return-1;if(n!==Wp)return{text:String.fromCharCode(n),end:e+1};let r=yield*t.
+peek(e+1);if(r===-1)return-2;if(r!==117){let s=Kp[r];return s===void 0?-1:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(e+2+i.length);if(s===-1)
+return-2;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return-1;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var Vp=512,fn=new v(['"',"'","<",">","[","]","{","}"]);function ae(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=u=>O(u)||(n===""?r.has(u):u===n.charCodeAt(
 0));for(let u of i){if(!qp(u,a))continue;let p=t.literal(u,o);if(p===-1)continue;let m=p===-2?-2:pa(t,u,o,p,n,r);if(m!==-1)return m}let l=!1;for(;s<t.length&&!a(
-t.at(s));s++){if(s-o>=Jp)return-1;if(l||=fn.has(t.at(s)),l&&!i.some(u=>u.startsWith(t.text(o,s+1))))return-1}if(s>=t.length)return-2;let d=t.text(o,s);return d===
+t.at(s));s++){if(s-o>=Vp)return-1;if(l||=fn.has(t.at(s)),l&&!i.some(u=>u.startsWith(t.text(o,s+1))))return-1}if(s>=t.length)return-2;let d=t.text(o,s);return d===
 ""||l&&!i.includes(d)?-1:pa(t,d,o,s,n,r)}function pa(t,e,n,r,i,s){if(i===""){if(r>=t.length)return t.ended?{name:e,from:n,to:r,end:r}:-2;let l=t.at(r);return O(
 l)||s.has(l)?{name:e,from:n,to:r,end:r}:-1}let o=t.spaces(r);if(o<0)return o;let a=t.literal(i,o);return a<0?a:{name:e,from:n,to:r,end:a}}function qp(t,e){for(let n=0;n<
 t.length;n++)if(e(t.charCodeAt(n)))return!0;return!1}var ma="```",Yp=["true","false","null"];function*ye(t,e){let{input:n,out:r}=t,i=yield*t.skip(e),s=yield*t.settle(()=>n.literal(ma,i),i),o=s>=0;if(o){let p=yield*t.
@@ -881,7 +882,7 @@ if(l=i.next(a,l),$(t,u,l),u=l,l>=i.length){if(i.ended)return;yield*t.wait(l);con
 ()=>e.headAt(l,0),l);if(y===-1||y===-2){s.mark();return}}let m=yield*o.at(l);if(m!==-1){u=l=t.hasResponseSchema&&!d?yield*ye(t,m):m,d||=l!==m;continue}let h=r.special===
 void 0?-1:yield*r.special.at(l),g=h!==-1||e===void 0?h:yield*e.content(l);g===-1?l++:u=l=g}}var kr=class{#e;markers;#t;#n;#r;#i;#s;constructor(e,{sawReasoning:n,
 isUnwrapped:r=!1}){this.#e=e;let{mode:i="PLAIN"}=e.description.content??{},s=!r&&i!=="PLAIN"&&(i!=="WRAPPED_WITH_REASONING"||n),{start:o,end:a}=e.marks.content;
-this.#t=s?o:"",this.#n=s?a:"",this.#r=!Je(o),this.#i=n&&e.marks.reasoning.end===o||e.options.continueFinalMessage==="content"||o!==""&&X(e.prompt).endsWith(o),this.#s=
+this.#t=s?o:"",this.#n=s?a:"",this.#r=!Ve(o),this.#i=n&&e.marks.reasoning.end===o||e.options.continueFinalMessage==="content"||o!==""&&X(e.prompt).endsWith(o),this.#s=
 i==="WRAPPED_WITH_CALLS",this.#r&&o!==""&&X(e.prompt).endsWith(o)&&(e.state.begun=!0),this.markers=[this.#t,this.#n].filter(l=>l!=="")}*at(e){let n=this.#e;for(let r of this.
 markers){let i=yield*n.settle(()=>n.input.literal(r,e),e);if(i<0)continue;let s=r===this.#t;if(!(s&&this.#r&&n.state.begun&&!n.state.adjacent)&&!(this.#n!==""&&
 this.#i===s))return this.#i=s,n.out.mark("call"),s?n.state.begun||=this.#r:this.#s&&(n.state.begun=!1),i}return-1}},le=class{run;end;looseMarkers=[];#e;#t;#n;#r;constructor(e,n,r){
@@ -894,9 +895,9 @@ run.marks.content;return e!==""&&e!==this.end&&qe(e)&&(yield*this.#i(e))>=0}*ins
 end===n.marks.content.start,l=o&&!a&&n.marks.marksCalls&&n.repairs&&n.options.stopReason!=="length",d=new ft(n,e,[this.end],b=>this.endAt(b)),u=new ft(n,e,n.stops,
 b=>n.stopsAt(b)),p=new ft(n,e,this.looseMarkers,b=>this.looseEndAt(b)),m=new ft(n,e,s?.units??[],b=>o&&s!==void 0?s.headAt(b,0):-1),h=e,g,y=b=>{b<=h||(this.#r?i.
 put(n.text(h,b)):i.think(n.text(h,b)),h=b)};for(;;){let b=d.step(r.length),_=d.at;if(a&&m.step(_)!==void 0)return y(m.at),i.mark("reasoning"),m.at;if(b!==void 0)
-return y(_),this.#r?i.put(n.text(_,b)):i.mark("reasoning"),b;let S=p.step(_);if(S!==void 0&&r.ended&&!this.#r)return y(p.at),i.mark("reasoning"),S.from;let Vt=u.
-step(_);if(Vt!==void 0&&r.ended&&g===void 0&&!this.#r&&!l)return y(u.at),r.length;l&&g===void 0&&m.step(_)!==void 0&&(g=new Ar(n,this.#t,m.at));let Rd=Math.min(
-_,u.at,p.at,l||a?m.at:_);if(g===void 0&&r.ended){let Mi=Vt!==void 0&&!this.#r;return y(Mi?u.at:r.length),Mi||i.endOpenReasoning(),r.length}y(Rd);let Yn=g?.step()??
+return y(_),this.#r?i.put(n.text(_,b)):i.mark("reasoning"),b;let S=p.step(_);if(S!==void 0&&r.ended&&!this.#r)return y(p.at),i.mark("reasoning"),S.from;let Jt=u.
+step(_);if(Jt!==void 0&&r.ended&&g===void 0&&!this.#r&&!l)return y(u.at),r.length;l&&g===void 0&&m.step(_)!==void 0&&(g=new Ar(n,this.#t,m.at));let Rd=Math.min(
+_,u.at,p.at,l||a?m.at:_);if(g===void 0&&r.ended){let Mi=Jt!==void 0&&!this.#r;return y(Mi?u.at:r.length),Mi||i.endOpenReasoning(),r.length}y(Rd);let Yn=g?.step()??
 "waits";if(Yn==="calls"&&g!==void 0)return i.mark("reasoning"),g.start;if(typeof Yn=="object"&&g!==void 0){m.goOn(Math.max(Yn.failed,g.start+1)),g=void 0;continue}
 yield*n.wait(h)}}},ft=class{#e;#t;#n;at;#r;constructor(e,n,r,i){this.#e=e,this.at=n,this.#t=r instanceof v?r:new v(r),this.#n=i}step(e){let{input:n}=this.#e;for(;this.#r===
 void 0;){if(this.at=Math.min(n.next(this.#t,this.at),n.length),this.at>=e)return;let r=this.#n(this.at);if(r!==-1&&r!==-2)this.#r=r;else{if(r===-2&&!n.ended)return;
@@ -911,7 +912,7 @@ let d=r.literal(l,e),u=d<0?d:r.lineEnd(d);if(u>=0)return{tool:void 0,end:u};u===
 -2||s===-1)return i?-2:s;if(s.from!==e)return-1;let o=r.spaces(s.end);if(o<0)return o;if(o>=r.length)return-2;if(r.at(o)===ha)return{tool:s.name,end:s.end};let a=r.
 literal(this.#t,o);return a>=0?{tool:s.name,end:s.end}:a}#l(e){let n=this.#e,{input:r}=n,i=r.literal(this.#t,e);return i<0||i>=r.length||!n.reads||/["'<>[\]{}]/.
 test(r.text(i,r.length))?-1:(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0,$(n,e,r.length),r.length)}*#d(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)
-return i.out.mark(),i.hasResponseSchema?yield*ye(i,r):r;let s=U(e);W(i,s,n),s.last=r;let o=yield*i.skip(r),a=o;return(yield*i.peek(o))===ha?a=(yield*re(i,s,o,{bounds:this.#i,
+return i.out.mark(),i.hasResponseSchema?yield*ye(i,r):r;let s=K(e);W(i,s,n),s.last=r;let o=yield*i.skip(r),a=o;return(yield*i.peek(o))===ha?a=(yield*re(i,s,o,{bounds:this.#i,
 dialect:{}})).at:(x(i,s,"{}"),a=r),ut(i,s,s.mode==="rejected"||s.mode==="extra"?Math.max(s.last,a):a),a}#u(e){let n=this.#e,r=this.#s(e);if(r!==-1&&r!==-2)return{
 kind:"start",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===-2&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:r===-2||i===
 -2?-2:-1}};function*ga(t,e,n,r,i,s){let o=Sr(s),{input:a}=t,l=n,d=r.filter(u=>u!=="");for(;d.length>0||e.lacksEnd;){let u=yield*t.skip(l),p=u<a.length?yield*t.settle(()=>Xp(
@@ -920,84 +921,85 @@ t,u,d),u):-1;if(p!==-1&&p!==-2){if(p.index>0&&xe(e),d=d.slice(p.index+1),l=p.to,
 l,u));let h=yield*he(t,e,u,o);i.push({from:u,to:h.to,text:h.text}),l=h.found.at}return l}function Xp(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(
 s,e);if(o>=0)return{index:i,to:o};o===-2&&(r=!0)}return r?-2:-1}function xe(t){t.lacksEnd||(t.lacksEnd=!0,t.missedAt=t.last)}function Sr({units:t,at:e}){return{
 units:t,at:n=>{let r=e(n);return r===-1||r===-2?r:r.kind==="key"||r.kind==="final"&&r.rank===dn?-1:r}}}var mn=class{run;constructor(e){this.run=e}openingAt(e){let{section:n,call:r}=this.run.marks;for(let{start:i,end:s}of[n,r]){let o=i===""?-1:this.run.input.literal(
-i,e);if(o>=0)return{end:o,close:s}}}*textual(e,{end:n,close:r}){let{run:i}=this,{input:s}=i;if($(i,e,n),!Je(r))return n;let o=yield*i.skip(n),a=yield*i.peek(o),
+i,e);if(o>=0)return{end:o,close:s}}}*textual(e,{end:n,close:r}){let{run:i}=this,{input:s}=i;if($(i,e,n),!Ve(r))return n;let o=yield*i.skip(n),a=yield*i.peek(o),
 l=a===123||a===91;a===60&&(l=(yield*i.settle(()=>s.literal(r,o),o))<0);for(let u of i.tools.names)!l&&a===u.charCodeAt(0)&&(l=(yield*i.settle(()=>s.literal(u,o),
 o))>=0);let d=!l&&s.literal(r,o)>=0;return(l||d)&&i.state.opened.push({at:l?e:-1,close:r}),n}*closing(e){let{run:n}=this,{opened:r}=n.state;if(!(r.length===0||!n.
 repairs))for(let i=r.length-1;i>=0;i--){let{at:s,close:o}=r[i],a=yield*n.settle(()=>n.input.literal(o,e),e);if(!(a<0)){if(r.length=0,s<0)return;n.out.problem("m\
 alformed-call",s,a),n.out.saw=!0;return}}}};function*ya(t,e){let{run:n,bareLevels:r}=t;if(r.length===0||n.out.inFence)return-1;let{previous:i}=n.state;if(i!==void 0&&(i.mode==="rejected"||i.quotesHead))return-1;
 for(let s of r){let o=yield*n.settle(()=>t.headAt(e,s),e);if(o===-1||o===-2||!n.tools.has(o.name))continue;let a=n.input.text(e,o.end);if(!qe(a))continue;let l=a.
 startsWith("<|")||a.startsWith("<｜");if(!(!(!n.state.begun||n.state.adjacent||l||e===n.prefix||n.input.at(e-1)===10)||(yield*n.settle(()=>t.bareFollows(o),e))!==
-!0)){if(n.isTrial)throw new ne(e);return yield*t.readBare(e,o)}}return-1}var be=class{run;marks;units;isBare;isArray;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#i;#s=!1;constructor(e,n){this.run=e,this.#i=new mn(e),this.marks=e.marks;
-let{section:r,call:i}=e.marks;this.#n=e.description.tools?.rendersBareCalls===!0,this.isArray=e.description.tools?.toolsArrayWrapped===!0,this.isBare=r.start===
-""&&i.start===""&&(!e.marks.marksCalls||e.description.handler==="python-calls"),this.units=new v([r.start,i.start,r.end,i.end,e.marks.separator,e.marks.code,...n])}outerAt(e){
-return-1}bareFollows(e){return-1}get isUnmarked(){return this.isBare||this.#t}headAt(e,n){let{input:r}=this.run,{section:i,call:s}=this.marks,o=e,a=n!==0&&this.
-inArray,l=e;if(n===0){if(i.start!==""){let u=r.literal(i.start,o);if(u<0)return u;o=r.spaces(u)}if(o>=0&&this.isArray){let u=r.literal("[",o);if(u>=0)a=!0,o=r.spaces(
-u);else return u}}if(o<0)return o;if(l=o,n<=1&&s.start!==""){let u=r.literal(s.start,o);if(u<0)return u;if(o=r.spaces(u),o<0)return o}if(o>=r.length)return-2;let d=this.
-innerAt(o,{inArray:a,level:n});return d===-1||d===-2?d:{...d,own:l}}furtherAt(e){return this.inSection?this.run.first(()=>this.headAt(e,1),()=>this.headAt(e,0)):
-this.isBare?-1:this.headAt(e,0)}separatorAt(e){return this.inArray?this.run.input.literal(",",e):this.marks.separator===""?-1:this.run.input.literal(this.marks.
-separator,e)}*content(e){let{run:n,marks:r}=this,{input:i,state:s}=n;if(r.code!==""){let l=yield*this.code(e);if(l!==-1)return l}if(s.adjacent&&r.separator!==""){
-let l=yield*this.#l(e);if(l!==-1)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.headAt(e,0),e);if(l===-2){if(this.
-isBare)return-1;if(i.literal(r.section.start||r.call.start||r.name.start,e)>=0)return this.cutOff(e)}else if(l!==-1){let d=yield*this.section(e,l);if(d!==-1)return d}}
-if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#a(e);if(l!==-1)return l}let o=n.repairs?yield*ya(this,e):-1;if(o!==-1)return o;let a=this.#i.openingAt(e);
-return a!==void 0?yield*this.#i.textual(e,a):(yield*this.#i.closing(e),-1)}*#a(e){let{run:n}=this;if(n.input.at(e)!==123)return-1;let r=this.innerAt(e,{inArray:!1,
-level:1});if(r===-1||r===-2)return-1;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#l(e){let{run:n}=this,{input:r}=n,i=yield*n.settle(()=>this.separatorAt(
-e),e);if(i<0)return-1;let s=yield*n.skip(i);if(this.#n&&s<r.length&&r.at(s)===123){let l=yield*this.#a(s);if(l!==-1)return l}let o=this.isArray&&this.#e&&this.isBare?
--1:yield*n.settle(()=>this.headAt(s,this.isBare?1:0),e);if(o===-2&&s<r.length)return this.isBare?-1:this.cutOff(e);let a=s>=r.length||(yield*n.settle(()=>n.stopsAt(
-s),e))>=0;return o===-1&&!a?-1:(n.out.mark(),o!==-1&&o!==-2&&this.isBare?yield*this.section(s,o):s)}*section(e,n){let r=this.marks.section.start!==""||n.inArray;
-n.inArray&&(this.#e=!0),this.inSection=r,this.inArray=n.inArray,this.#r=-1;let i=yield*this.read(e,n),s=i===-1||!r?i:yield*this.#d(i);return this.inSection=!1,this.
-inArray=!1,i===-1&&n.inArray&&(this.#e=!1),s}*#d(e){let{run:n}=this,{input:r}=n,i=e;for(;;){let s=yield*n.skip(i);if(s>=r.length)return this.#p(i,s);if(this.inArray){
-let u=r.literal("]",s);if(u>=0){if(this.inArray=!1,this.#r=u,n.out.mark(),i=u,this.sectionEnd==="")return i;continue}}let o=this.sectionEnd,a=o===""?-1:yield*n.
-settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#p(i,a),n.out.mark(),a;if(a===-2)return n.out.mark(),this.#p(i,r.length);let l=yield*n.settle(()=>this.#u(
-s),s);if(l===-2){if(this.#o(s))return this.cutOff(s);i=yield*this.#c(i,s);continue}if(l===-1){let u=this.isBare?-1:yield*n.settle(()=>this.headAt(s,0),s),p=yield*n.
-settle(()=>this.outerAt(s),s);if(u!==-1||p!==-1||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#p(i,s);if(o===""&&!this.inArray)return i;i=yield*this.#c(i,
-s);continue}if(l==="dropped"){let u=this.separatorAt(s);n.out.mark(),i=u;continue}let d=yield*this.read(s,l);if(this.#s)return d;i=d===-1?yield*this.#c(i,s):d}}#u(e){
-let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return-1;let s=this.separatorAt(e);if(s===-2)return-2;let o=!1;if(s>=0){let l=i.
-spaces(s);if(l===-2)return-2;if(l>=i.length)return"dropped";if(l>=0){let d=this.headAt(l,1);if(d!==-1&&d!==-2)return d;let u=n.first(()=>r.section.end===""?-1:i.
-literal(r.section.end,l),()=>this.inArray?i.literal("]",l):-1,()=>n.stopsAt(l));if(u!==-1&&u!==-2)return"dropped";o=d===-2||u===-2}}let a=this.headAt(e,1);return a===
--1&&o?-2:a}#o(e){let n=this.separatorAt(e),r=this.marks.call.start||this.marks.name.start;return n>=0||r!==""&&this.run.input.literal(r,e)>=0}*#c(e,n){let{run:r}=this;
-r.out.put(r.text(e,n));let i=yield*he(r,void 0,n,this.sectionBounds);return r.out.problem("unexpected-text",n,i.to),i.found.at}sectionBounds={units:v.ALL,at:e=>{
-let n=this.sectionEnd===""?-1:this.run.input.literal(this.sectionEnd,e);if(n>=0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==-1&&r!==-2&&(r.kind===
-"key"||r.kind==="end"&&r.to!==this.run.input.literal(this.marks.section.end,e));return r!==-1&&!i?r:this.inArray?this.run.input.at(e)===44?this.#f(e):this.run.input.
-at(e)===93?{kind:"end",rank:1,to:e+1}:-1:-1}};#f(e){let n=this.run.input.spaces(e+1);if(n<0)return n;if(n>=this.run.input.length)return this.run.input.ended?-1:
--2;let r=this.headAt(n,1);return r===-1||r===-2?r:{kind:"separator",rank:0,to:n}}get sectionEnd(){return this.marks.section.end}#p(e,n){let{run:r}=this,i=r.state.
-previous;return i!==void 0&&i.mode==="accepted"&&i.complete&&!i.lacksEnd&&!i.isClosed&&(this.sectionEnd!==""||this.inArray)&&r.out.problem("missing-end-marker",
-Math.max(i.last,this.#r)),n}get reportsCut(){return!this.isUnmarked}cutOff(e){let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new ne(e);return this.#s=!0,
-this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),i.adjacent&&i.previous?.lacksEnd===!0&&n.out.dropSpace(),$(n,e,r.length),r.length}*readBare(e,n){
-this.run.out.problem("missing-start-marker",e);let r=yield*this.read(e,n);return yield*this.dropEnds(r)}*dropEnds(e){let{run:n,marks:r}=this,i=e;for(let s of[r.
-call.end,r.section.end]){if(s==="")continue;let o=yield*n.skip(i),a=yield*n.settle(()=>n.input.literal(s,o),o);a>=0&&(n.out.mark(),i=a)}return i}get bareLevels(){
-let{section:e,call:n}=this.marks,r=[];return e.start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=[],s=this.bounds){return yield*ga(
-this.run,e,n,r,i,s)}finish(e,n){return ut(this.run,e,n),e.mode==="extra"?Math.max(n,e.flushed):n}};var Zp=123,hn=class{#e;#t;#n;#r;#i=new Set;#s=[];#a=!1;#l=!1;#d=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.
+!0)){if(n.isTrial)throw new ne(e);return yield*t.readBare(e,o)}}return-1}var be=class{run;marks;units;isBare;isArray;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#i;#s=!1;#a={at:-1,to:-1};constructor(e,n){this.run=e,this.#i=new mn(e),
+this.marks=e.marks;let{section:r,call:i}=e.marks;this.#n=e.description.tools?.rendersBareCalls===!0,this.isArray=e.description.tools?.toolsArrayWrapped===!0,this.
+isBare=r.start===""&&i.start===""&&(!e.marks.marksCalls||e.description.handler==="python-calls"),this.units=new v([r.start,i.start,r.end,i.end,e.marks.separator,
+e.marks.code,...n])}outerAt(e){return-1}bareFollows(e){return-1}get isUnmarked(){return this.isBare||this.#t}headAt(e,n){let{input:r}=this.run,{section:i,call:s}=this.
+marks,o=e,a=n!==0&&this.inArray,l=e;if(n===0){if(i.start!==""){let u=r.literal(i.start,o);if(u<0)return u;o=r.spaces(u)}if(o>=0&&this.isArray){let u=r.literal("\
+[",o);if(u>=0)a=!0,o=r.spaces(u);else return u}}if(o<0)return o;if(l=o,n<=1&&s.start!==""){let u=r.literal(s.start,o);if(u<0)return u;if(o=r.spaces(u),o<0)return o}
+if(o>=r.length)return-2;let d=this.innerAt(o,{inArray:a,level:n});return d===-1||d===-2?d:{...d,own:l}}furtherAt(e){return this.inSection?this.run.first(()=>this.
+headAt(e,1),()=>this.headAt(e,0)):this.isBare?-1:this.headAt(e,0)}separatorAt(e){return this.inArray?this.run.input.literal(",",e):this.marks.separator===""?-1:
+this.run.input.literal(this.marks.separator,e)}*content(e){let{run:n,marks:r}=this,{input:i,state:s}=n;if(r.code!==""){let l=yield*this.code(e);if(l!==-1)return l}
+if(s.adjacent&&r.separator!==""){let l=yield*this.#d(e);if(l!==-1)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.
+headAt(e,0),e);if(l===-2){if(this.isBare)return-1;if(i.literal(r.section.start||r.call.start||r.name.start,e)>=0)return this.cutOff(e)}else if(l!==-1){let d=yield*this.
+section(e,l);if(d!==-1)return d}}if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#l(e);if(l!==-1)return l}let o=n.repairs?yield*ya(this,e):-1;if(o!==-1)return o;
+let a=this.#i.openingAt(e);return a!==void 0?yield*this.#i.textual(e,a):(yield*this.#i.closing(e),-1)}*#l(e){let{run:n}=this;if(n.input.at(e)!==123)return-1;let r=this.
+innerAt(e,{inArray:!1,level:1});if(r===-1||r===-2)return-1;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#d(e){let{run:n}=this,{input:r}=n,i=yield*n.
+settle(()=>this.separatorAt(e),e);if(i<0)return-1;let s=yield*n.skip(i);if(this.#n&&s<r.length&&r.at(s)===123){let l=yield*this.#l(s);if(l!==-1)return l}let o=this.
+isArray&&this.#e&&this.isBare?-1:yield*n.settle(()=>this.headAt(s,this.isBare?1:0),e);if(o===-2&&s<r.length)return this.isBare?-1:this.cutOff(e);let a=s>=r.length||
+(yield*n.settle(()=>n.stopsAt(s),e))>=0;return o===-1&&!a?-1:(n.out.mark(),o!==-1&&o!==-2&&this.isBare?yield*this.section(s,o):s)}*section(e,n){let r=this.marks.
+section.start!==""||n.inArray;n.inArray&&(this.#e=!0),this.inSection=r,this.inArray=n.inArray,this.#r=-1;let i=yield*this.read(e,n),s=i===-1||!r?i:yield*this.#u(
+i);return this.inSection=!1,this.inArray=!1,i===-1&&n.inArray&&(this.#e=!1),s}*#u(e){let{run:n}=this,{input:r}=n,i=e;for(;;){let s=yield*n.skip(i);if(s>=r.length)
+return this.#m(i,s);if(this.inArray){let u=r.literal("]",s);if(u>=0){if(this.inArray=!1,this.#r=u,n.out.mark(),i=u,this.sectionEnd==="")return i;continue}}let o=this.
+sectionEnd,a=o===""?-1:yield*n.settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#m(i,a),n.out.mark(),a;if(a===-2)return n.out.mark(),this.#m(i,r.length);
+let l=yield*n.settle(()=>this.#o(s),s);if(l===-2){if(this.#f(s))return this.cutOff(s);i=yield*this.#c(i,s);continue}if(l===-1){let u=this.isBare?-1:yield*n.settle(
+()=>this.headAt(s,0),s),p=yield*n.settle(()=>this.outerAt(s),s);if(u!==-1||p!==-1||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#m(i,s);if(o===""&&!this.
+inArray)return i;i=yield*this.#c(i,s);continue}if(l==="dropped"){let u=this.separatorAt(s);n.out.mark(),i=u;continue}let d=yield*this.read(s,l);if(this.#s)return d;
+i=d===-1?yield*this.#c(i,s):d}}#o(e){let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return-1;let s=this.separatorAt(e);if(s===
+-2)return-2;let o=!1;if(s>=0){let l=i.spaces(s);if(l===-2)return-2;if(l>=i.length)return"dropped";if(l>=0){let d=this.headAt(l,1);if(d!==-1&&d!==-2)return d;let u=n.
+first(()=>r.section.end===""?-1:i.literal(r.section.end,l),()=>this.inArray?i.literal("]",l):-1,()=>n.stopsAt(l));if(u!==-1&&u!==-2)return"dropped";o=d===-2||u===
+-2}}let a=this.headAt(e,1);return a===-1&&o?-2:a}#f(e){let n=this.separatorAt(e),r=this.marks.call.start||this.marks.name.start;return n>=0||r!==""&&this.run.input.
+literal(r,e)>=0}*#c(e,n){let{run:r}=this;r.out.put(r.text(e,n));let i=yield*he(r,void 0,n,this.sectionBounds);return r.out.unexpected(n,i.to,e===this.#a.at?this.#a.
+to:-1),this.#a={at:i.found.at,to:i.to},i.found.at}sectionBounds={units:v.ALL,at:e=>{let n=this.sectionEnd===""?-1:this.run.input.literal(this.sectionEnd,e);if(n>=
+0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==-1&&r!==-2&&(r.kind==="key"||r.kind==="end"&&r.to!==this.run.input.literal(this.marks.section.end,
+e));if(r!==-1&&!i)return r;if(!this.inArray)return-1;let s=this.run.input.at(e);return s===44?this.#p(e):s===123?this.#h(e):s===93?{kind:"end",rank:1,to:e+1}:-1}};#p(e){
+let n=this.run.input.spaces(e+1);return n<0?n:n>=this.run.input.length?this.run.input.ended?-1:-2:this.#h(n)}#h(e){let n=this.headAt(e,1);return n===-1||n===-2?
+n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.marks.section.end}#m(e,n){let{run:r}=this,i=r.state.previous;return i!==void 0&&i.mode==="accepted"&&
+i.complete&&!i.lacksEnd&&!i.isClosed&&(this.sectionEnd!==""||this.inArray)&&r.out.problem("missing-end-marker",Math.max(i.last,this.#r)),n}get reportsCut(){return!this.
+isUnmarked}cutOff(e){let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new ne(e);return this.#s=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.
+length),n.out.saw=!0),i.adjacent&&i.previous?.lacksEnd===!0&&n.out.dropSpace(),$(n,e,r.length),r.length}*readBare(e,n){this.run.out.problem("missing-start-marke\
+r",e);let r=yield*this.read(e,n);return yield*this.dropEnds(r)}*dropEnds(e){let{run:n,marks:r}=this,i=e;for(let s of[r.call.end,r.section.end]){if(s==="")continue;
+let o=yield*n.skip(i),a=yield*n.settle(()=>n.input.literal(s,o),o);a>=0&&(n.out.mark(),i=a)}return i}get bareLevels(){let{section:e,call:n}=this.marks,r=[];return e.
+start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=[],s=this.bounds){return yield*ga(this.run,e,n,r,i,s)}finish(e,n){
+return ut(this.run,e,n),e.mode==="extra"?Math.max(n,e.flushed):n}};var Zp=123,hn=class{#e;#t;#n;#r;#i=new Set;#s=[];#a=!1;#l=!1;#d=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.
 keysOf(n.name)}*read(e){let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*n.skip(s),a=yield*n.settle(()=>r.insteadAt(o),s);if(a>=0)return yield*this.#h(a);if(n.repairs){
 let l=o;if((yield*n.peek(l))===Zp&&l>=s){let d=yield*n.skip(l+1),u=yield*n.peek(d);if(u===34||u===125)return yield*this.#m(l)}}for(;;){let l=yield*n.skip(s),d=l<
-n.input.length?yield*n.settle(()=>r.bounds.at(l),l):-2;if(d===-1){s=yield*this.#c(s,l,r.bounds);continue}let u=d===-2||d.kind!=="key"?-1:r.keyAt(l);if(u!==-1&&u!==
--2){let p=yield*this.#u(u);if(s=p.at,p.kind==="value")continue;return i.complete=!1,this.#f("unexpected-text"),r.finish(i,p.kind==="final"?n.input.length:s)}if(d!==
+n.input.length?yield*n.settle(()=>r.bounds.at(l),l):-2;if(d===-1){s=yield*this.#f(s,l,r.bounds);continue}let u=d===-2||d.kind!=="key"?-1:r.keyAt(l);if(u!==-1&&u!==
+-2){let p=yield*this.#u(u);if(s=p.at,p.kind==="value")continue;return i.complete=!1,this.#c("unexpected-text"),r.finish(i,p.kind==="final"?n.input.length:s)}if(d!==
 -2&&d.kind==="end"){let p=this.#r.indexOf(n.input.text(l,d.to));p<0&&this.#r.length>0&&xe(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=
-d.to),m?yield*this.#o(d.to,this.#r.slice(p+1)):this.#p(i.mode==="accepted"?l:i.last,l)}return i.complete=!1,this.#f("unexpected-text"),d!==-2&&d.kind==="start"?
+d.to),m?yield*this.#o(d.to,this.#r.slice(p+1)):this.#p(i.mode==="accepted"?l:i.last,l)}return i.complete=!1,this.#c("unexpected-text"),d!==-2&&d.kind==="start"?
 (this.#d===0&&x(n,i,"{"),i.lacksEnd=!0,r.finish(i,i.mode==="accepted"?l:i.last),l):(n.out.mark(),r.finish(i,n.input.length))}}*#u(e){let n=this.#t,r=this.#n,{name:i}=e;
 this.#i.has(i)&&E(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),x(n,r,`${this.#d++===0?"{":", "}${q(i)}: `);let s=r.mode==="rejected"?void 0:n.parameters(
 r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#i.add(i),o.isBroken&&(this.#l=!0),o}*#o(e,n){let r=this.#t,i=this.#e,s=this.#n;if(n.length>0&&r.repairs&&
 s.mode==="accepted"&&!s.quotesHead&&this.#s.length===0){let a=yield*r.skip(e),l=a<r.input.length?yield*r.settle(()=>i.sharedAt(a),a):-1;if(l!==-1&&l!==-2)return this.#p(
 e,e),r.options.parallelToolCalls===!1?yield*i.extraFunctions(a,l,this.#r):yield*i.readTagged(a,l,this.#r,!0,!0)}let o=yield*i.ending(s,e,n,this.#s,xa(i));return this.#p(
-s.lacksEnd&&s.mode!=="accepted"?s.last:o,o)}*#c(e,n,r){let i=this.#t;this.#n.mode!=="extra"&&i.out.put(i.text(e,n));let s=yield*he(i,this.#n,n,r);return this.#s.
-push({from:n,to:s.to,text:s.text}),s.found.at}#f(e){for(let{from:n,to:r}of this.#s)E(this.#t,this.#n,e,n,r)}#p(e,n){let r=this.#t,i=this.#n,s=this.#s.map(a=>a.text).
+s.lacksEnd&&s.mode!=="accepted"?s.last:o,o)}*#f(e,n,r){let i=this.#t;this.#n.mode!=="extra"&&i.out.put(i.text(e,n));let s=yield*he(i,this.#n,n,r);return this.#s.
+push({from:n,to:s.to,text:s.text}),s.found.at}#c(e){for(let{from:n,to:r}of this.#s)E(this.#t,this.#n,e,n,r)}#p(e,n){let r=this.#t,i=this.#n,s=this.#s.map(a=>a.text).
 join(`
 `),o=!0;if(s!==""&&i.mode==="accepted"){let{names:a,required:l}=r.parameters(i.name);o=this.#i.size>0&&l.every(d=>this.#i.has(d))&&!a.some(d=>!this.#i.has(d)&&Er(
-s,d))}if(this.#l)i.complete=!1,this.#f("unexpected-text");else if(o)x(r,i,this.#d===0&&!this.#a?"{}":"}"),this.#f("unexpected-text");else{this.#d===0&&!this.#a&&
+s,d))}if(this.#l)i.complete=!1,this.#c("unexpected-text");else if(o)x(r,i,this.#d===0&&!this.#a?"{}":"}"),this.#c("unexpected-text");else{this.#d===0&&!this.#a&&
 x(r,i,"{"),i.complete=!1;let[a]=this.#s;a!==void 0&&E(r,i,"malformed-arguments",a.from,this.#s.at(-1)?.to)}return this.#e.finish(i,e),n}*#h(e){let n=this.#t,r=this.#e,
 i=this.#n,s=yield*n.skip(e),o=[r.insteadEnd,...this.#r],a=s<n.input.length?yield*n.settle(()=>r.bounds.at(s),s):-2,l=s;if(a===-2||a!==-1&&a.kind==="final")return i.
 complete=!1,r.finish(i,n.input.length);if(a!==-1)x(n,i,"{}");else{let u=yield*re(n,i,s,{bounds:r.bounds,dialect:{}});if(l=u.at,u.kind==="none"&&x(n,i,"{}"),u.kind===
-"end")return r.finish(i,l)}let d=yield*r.ending(i,l,o,this.#s);return this.#f("unexpected-text"),r.finish(i,i.lacksEnd&&i.mode!=="accepted"?i.last:d),d}*#m(e){let n=this.#t,
+"end")return r.finish(i,l)}let d=yield*r.ending(i,l,o,this.#s);return this.#c("unexpected-text"),r.finish(i,i.lacksEnd&&i.mode!=="accepted"?i.last:d),d}*#m(e){let n=this.#t,
 r=this.#e,i=this.#n,s=e,o=yield*Y(n,e,{},d=>{let u=n.input.at(d-1)===125?Math.max(d-1,e+1):d;u<=s||(x(n,i,n.text(s,u)),s=u)});if(o.kind!=="done"){if(s<o.at&&x(n,
 i,n.text(s,o.at)),i.complete=!1,o.kind==="end")return r.finish(i,n.input.length);let d=yield*ge(n,i,o.at,Sr(r.bounds)),u=yield*r.ending(i,d.at,this.#r,this.#s);
-return this.#f("unexpected-text"),r.finish(i,i.lacksEnd?i.last:u),u}this.#a=!0,i.last=o.at;for(let d of em(n.input.text(e,o.at)))this.#i.add(d);let a=xa(r,!1),l=yield*r.
+return this.#c("unexpected-text"),r.finish(i,i.lacksEnd?i.last:u),u}this.#a=!0,i.last=o.at;for(let d of em(n.input.text(e,o.at)))this.#i.add(d);let a=xa(r,!1),l=yield*r.
 ending(i,o.at,this.#r,this.#s,a);return this.#p(i.lacksEnd&&i.mode!=="accepted"?i.last:l,l)}};function em(t){try{return Object.keys(JSON.parse(t))}catch{return[]}}
 function xa(t,e=!0){let{functionEnd:n,args:r}=t.marks;return{units:t.bounds.units,at:i=>{let s=t.bounds.at(i);return s===-1||s===-2?s:s.kind==="key"?-1:e&&s.kind===
 "end"&&(s.rank===0||s.rank===1)&&(n!==""||r.end!=="")?-1:s}}}function Er(t,e){let n=r=>r!==void 0&&/[\p{L}\p{N}_]/u.test(r);for(let r=t.indexOf(e);r>=0&&e!=="";r=
 t.indexOf(e,r+1))if(!n(t[r-1])&&!n(t[r+e.length]))return!0;return!1}function ba(t,e,n,r){let i=t.lastIndexOf(":"),s=/[_-]\d+$/.exec(t),o=i>0,l=s!==null||o&&i<t.length-1?t:void 0;if(!r){let g=o?t.slice(0,i):t;return{name:g.startsWith(
 e)?g.slice(e.length):g,id:l}}let d=e.replace(/[._]$/,""),u=d!==""&&(t.startsWith(`${d}.`)||t.startsWith(`${d}_`))?t.slice(d.length+1):t,p=u.lastIndexOf(":"),m=/[_-]\d+$/.
 exec(u),h=p>0?u.slice(0,p):m!==null?u.slice(0,m.index):u;return n.has(t)?{name:t,id:void 0}:n.has(u)?{name:u,id:void 0}:{name:h,id:l}}var ka=123,gn=class extends be{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,d=n.start===""&&r.start===
-"";super(e,[i.start,d?"":s]),this.isJson=e.description.tools?.format==="TAG_WITH_JSON",this.#e=o.generated&&o.position==="BETWEEN_FUNC_AND_ARGS"&&!Je(i.start)&&
-!Je(o.start);let u=this.#e?[o.end]:[o.start,o.end];this.nameEnds=new v([...u,a.start,l.start,s,r.end,n.end,this.isJson?"{":""])}keysOf(e){return[...this.run.parameters(
+"";super(e,[i.start,d?"":s]),this.isJson=e.description.tools?.format==="TAG_WITH_JSON",this.#e=o.generated&&o.position==="BETWEEN_FUNC_AND_ARGS"&&!Ve(i.start)&&
+!Ve(o.start);let u=this.#e?[o.end]:[o.start,o.end];this.nameEnds=new v([...u,a.start,l.start,s,r.end,n.end,this.isJson?"{":""])}keysOf(e){return[...this.run.parameters(
 e).names].sort((n,r)=>r.length-n.length)}get ends(){let{args:e,functionEnd:n,call:r}=this.marks;return[e.end,n,r.end].filter(i=>i!=="")}innerAt(e,{level:n}){let{
 run:r,marks:i}=this,{input:s}=r,{id:o,name:a}=i,l=e,d;if(o.position==="PRE_FUNC_NAME"){let p=this.#t(l);if(p===-1||p===-2)return p;d=p.id,l=p.end}if(this.#e)return this.#n(
 l);if(a.start!==""){let p=s.literal(a.start,l);if(p<0)return p;l=p}else if(n===2)return-1;let u=ae(s,l,a.end,this.nameEnds,r.tools.names);return u===-1||u===-2?
@@ -1023,14 +1025,14 @@ call:r,name:i}=this.marks,s=!1;for(let o of[n.start,r.start,n.start===""&&r.star
 a===-2&&(s=!0)}return s?-2:-1}#l(e,n){let{run:r}=this,{input:i}=r,s=i.spaces(e);if(s<0)return s;if(s>=i.length)return-2;let o=r.tools.has(n)?this.keysOf(n):[];return r.
 first(()=>H(this.keyAt(s,o)),...this.ends.map(l=>()=>H(i.literal(l,s))))}},H=t=>t===-1||t===-2?t:!0;function tm(t,e){return oe(t)||e==="string"&&te(t)}function*jt(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),
 a=yield*i.settle(()=>i.input.literal(s.start,o),n.end);if(a>=0)return yield*new yn(t,e,{...n,end:a,edges:s,mark:"string"},r,!0).read()}return yield*new yn(t,e,n,
-r).read()}var yn=class{#e;#t;#n;#r;#i;#s;#a;#l;#d;#u=0;#o=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#i=i,this.#s=
+r).read()}var yn=class{#e;#t;#n;#r;#i;#s;#a;#l;#d;#u=0;#o=0;#f=!1;#c=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#i=i,this.#s=
 tm(i,r.mark),this.#a=s,this.#l=r.edges.end,this.#d=e.keyWord}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;this.#s&&x(e,this.#n,'"'),this.#u=yield*this.#y(r),
 this.#o=this.#u;let{section:i,call:s,name:o}=this.#e.marks,a=i.start||s.start||o.start,l=new v([this.#l,a,s.start,this.#d]),d=this.#u;for(;;){if(d=n.next(l,d),d>=
 n.length){if(n.ended)return this.#x(n.length);this.#k(this.#b(d)),yield*e.wait(d);continue}let u=this.#h(d);if(u===-2){if(n.ended)return this.#x(d);this.#k(this.#b(
 d)),yield*e.wait(d);continue}if(u!==-1)return this.#g(d,u);let p=this.#a?-1:this.#p(d);if(p===-2&&!n.ended){this.#k(this.#b(d)),yield*e.wait(d);continue}p==="he\
-ad"?this.#c=!0:p==="key"&&(this.#f=!0),d++}}#p(e){let{input:n}=this.#t,r=this.#c?-1:this.#e.furtherAt(e);if(r!==-1&&r!==-2)return"head";let i=this.#d===""||this.#f?
+ad"?this.#f=!0:p==="key"&&(this.#c=!0),d++}}#p(e){let{input:n}=this.#t,r=this.#f?-1:this.#e.furtherAt(e);if(r!==-1&&r!==-2)return"head";let i=this.#d===""||this.#c?
 -1:n.literal(this.#d,e);return i>=0?"key":r===-2||i===-2?-2:-1}#h(e){let{input:n,repairs:r}=this.#t,i=n.literal(this.#l,e);if(i<0)return i;let s=this.#m(i);if(s===
-!0)return{next:i};let o=s===-2;if(r){let a=n.spaces(i);if(a===-2)o=!0;else if(a>=0&&a<n.length){let l=n.at(a)===44?a+1:this.#f?-1:n.literal(this.#l,a),d=l>=0?this.#m(
+!0)return{next:i};let o=s===-2;if(r){let a=n.spaces(i);if(a===-2)o=!0;else if(a>=0&&a<n.length){let l=n.at(a)===44?a+1:this.#c?-1:n.literal(this.#l,a),d=l>=0?this.#m(
 l):l;if(d===!0)return{next:l,extra:{from:a,to:l}};d===-2&&(o=!0)}}return o&&n.ended?{next:n.length}:o?-2:-1}#m(e){let{input:n}=this.#t,{section:r,call:i,functionEnd:s,
 args:o}=this.#e.marks,a=n.spaces(e);if(a===-1)return-1;if(a===-2||a>=n.length)return n.ended?!0:-2;let l=this.#t.first(()=>this.#e.keyAt(a),()=>this.#e.continuesAt(
 a),...[s,o.end,i.end,r.end].map(d=>()=>d===""?-1:n.literal(d,a)),()=>this.#e.furtherAt(a),()=>this.#t.stopsAt(a));return l===-2?n.ended?!0:-2:l===-1?-1:!0}#g(e,{
@@ -1042,7 +1044,7 @@ charCodeAt(0))r++;else if(i===`
 `&&i>this.#u&&n.at(i-1)===13&&i--);return Math.max(i,this.#u)}#k(e){!this.#s||e<=this.#o||(x(this.#t,this.#n,ee(this.#t.text(this.#o,e))),this.#o=e)}#A(e,n){let r=this.#t,
 i=this.#n,s=this.#i,{name:o}=this.#e.marks,a=r.input.text(this.#r.end,e);if(o.start!==""&&a.includes(o.start)&&(i.quotesHead=!0),this.#s)return this.#k(e),n||x(
 r,i,'"'),!0;let l=r.text(this.#u,e),d=w(l),u=te(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return d!==""&&x(r,i,nm(s,d,u)?Se(l):`"${ee(l)}`),!0;let p=Z(
-d,u);if(p!==void 0&&Ve(s,p))x(r,i,p);else if(te(s))x(r,i,q(l)),this.#r.mark==="other"&&p===void 0&&E(r,i,"argument-type",this.#u,e);else{if(this.#c)return x(r,i,
+d,u);if(p!==void 0&&Je(s,p))x(r,i,p);else if(te(s))x(r,i,q(l)),this.#r.mark==="other"&&p===void 0&&E(r,i,"argument-type",this.#u,e);else{if(this.#f)return x(r,i,
 l),E(r,i,"malformed-arguments",this.#u,e),!1;x(r,i,q(l)),E(r,i,"argument-type",this.#u,e)}return!0}};function nm(t,e,n){return Gs(e,n)&&Ct(e)!=="string"&&Nt(t,e)}var Aa=123,ie=class extends gn{dialect;bounds;keys=[];constructor(e){super(e);let{section:n,call:r,name:i,args:s,key:o,functionEnd:a}=e.marks,{tools:l={}}=e.description;
 this.dialect={quotes:l.usesPythonDicts===!0,words:l.pythonLiterals===!0},this.bounds={units:new v([n.start,r.start,i.start,a,r.end,n.end,o.start,s.end,...e.stops,
 ...pn(e)]),at:d=>this.boundaryAt(d)}}get keyWord(){return this.marks.key.start.replace(/(?:\s+[\w-]+="?|[=>])$/,"")}insteadAt(e){return-1}get insteadEnd(){return""}*readArgument(e,n,r){
@@ -1058,20 +1060,20 @@ mark:void 0};let o=s.spaces(r);if(o<0)return o;let a=s.literal(i.value.start,o);
 tring"};let l=i.typed===void 0?-1:s.literal(i.typed.start,o);return l>=0&&i.typed!==void 0?{name:e,from:n,end:l,edges:i.typed,mark:"other"}:a===-2||l===-2?-2:-1}bareFollows(e){
 let{run:n,marks:r}=this,{input:i}=n,s=i.spaces(e.end);if(s<0)return s;let o=this.keysOf(e.name);return n.first(()=>this.isJson?s<i.length?i.at(s)===Aa?!0:-1:-2:
 H(this.keyAt(s,o)),...[...this.ends,r.section.end].map(a=>()=>H(a===""?-1:i.literal(a,s))))}*code(e){let{run:n,marks:r}=this,{input:i}=n,s=yield*n.settle(()=>i.
-literal(r.code,e),e);if(s<0||!this.isJson||!n.tools.has("python"))return-1;let o=U(e),a=yield*n.skip(s);if((yield*n.peek(a))===-1)return this.cutOff(e);if((yield*n.
+literal(r.code,e),e);if(s<0||!this.isJson||!n.tools.has("python"))return-1;let o=K(e),a=yield*n.skip(s);if((yield*n.peek(a))===-1)return this.cutOff(e);if((yield*n.
 peek(a))===Aa){let m=yield*n.peek(yield*n.skip(a+1));if(m===34||m===125){W(n,o,"python");let h=yield*re(n,o,a,{bounds:this.bounds,dialect:{}});return this.finish(
 o,h.at)}}W(n,o,"python"),x(n,o,'{"code": "');let l=s,d=m=>{x(n,o,ee(n.text(l,m))),l=m},u={units:new v([r.code,...n.stops]),at:m=>{let h=n.first(()=>H(i.literal(
 r.code,m)),()=>H(n.stopsAt(m)));return h===!0?{kind:"start",rank:0,to:m}:h}},p=yield*ct(n,s,u,d);return d(p.at),x(n,o,'"}'),this.finish(o,p.at)}*read(e,n){return this.
-isJson?yield*this.#e(e,n):yield*this.readTagged(e,n,this.ends)}*#e(e,n){let{run:r}=this,i=U(n.own??e);i.last=n.end,n.id!==void 0&&Ye(r,i,n.id),W(r,i,n.name);let s=yield*r.
+isJson?yield*this.#e(e,n):yield*this.readTagged(e,n,this.ends)}*#e(e,n){let{run:r}=this,i=K(n.own??e);i.last=n.end,n.id!==void 0&&Ye(r,i,n.id),W(r,i,n.name);let s=yield*r.
 skip(n.end);if(s>=r.input.length)return i.complete=!1,this.finish(i,i.mode==="extra"?i.last:s);let o=yield*r.settle(()=>this.bounds.at(s),s);if(o!==-1&&o!==-2&&
 o.kind!=="final")x(r,i,"{}");else{if(o!==-1)return i.complete=!1,r.out.mark(),this.finish(i,r.input.length);{let d=yield*re(r,i,s,{bounds:this.bounds,dialect:this.
 dialect});if(s=d.at,d.kind==="none"&&(x(r,i,"{}"),i.last=s),d.kind==="end")return this.finish(i,i.mode==="extra"?i.last:s)}}this.marks.id.position==="POST_ARGS"&&
 (s=yield*this.#t(i,s));let a=[],l=yield*this.ending(i,s,this.ends,a);for(let{from:d,to:u}of a)E(r,i,"unexpected-text",d,u);return this.finish(i,i.lacksEnd&&i.mode!==
 "accepted"?i.last:l),l}*#t(e,n){let{run:r}=this,{id:i}=this.marks,s=yield*r.skip(n),o=yield*r.settle(()=>i.start===""?-1:r.input.literal(i.start,s),s);if(o<0)return n;
 let a=yield*r.settle(()=>this.idBetween(o,!0),s);return a===-1||a===-2?n:(a.id!==void 0&&Ye(r,e,a.id),e.last=a.end,a.end)}*readTagged(e,n,r,i=!1,s=!1){let{run:o}=this,
-a=U(n.own??e);return a.last=n.end,n.id!==void 0&&Ye(o,a,n.id),W(o,a,n.name,s),i&&E(o,a,"missing-start-marker",e),yield*new hn(this,a,r).read(n.end)}*readBare(e,n){
+a=K(n.own??e);return a.last=n.end,n.id!==void 0&&Ye(o,a,n.id),W(o,a,n.name,s),i&&E(o,a,"missing-start-marker",e),yield*new hn(this,a,r).read(n.end)}*readBare(e,n){
 if(this.isJson)return yield*super.readBare(e,n);let r=this.marks.functionEnd===""?this.ends:[this.marks.functionEnd],i=yield*this.readTagged(e,n,r,!0);return yield*this.
-dropEnds(i)}*extraFunctions(e,n,r){let{run:i}=this,s=U(e);s.last=n.end,W(i,s,n.name);let o=r[r.length-1]??"",a={units:this.bounds.units,at:d=>{let u=this.bounds.
+dropEnds(i)}*extraFunctions(e,n,r){let{run:i}=this,s=K(e);s.last=n.end,W(i,s,n.name);let o=r[r.length-1]??"",a={units:this.bounds.units,at:d=>{let u=this.bounds.
 at(d);return u===-1||u===-2||u.kind==="final"||u.kind==="start"||u.kind==="end"&&u.to===i.input.literal(o,d)?u:-1}},l=yield*ct(i,n.end,a,()=>{});return this.finish(
 s,l.kind==="end"?l.to:l.at)}sharedAt(e){let{run:n,marks:r}=this;if(r.call.start===""&&r.section.start==="")return-1;if(r.name.start===""||this.isJson)return-1;let i=this.
 headAt(e,2);if(i===-1||i===-2)return i;if(!n.tools.has(i.name))return-1;let s=this.bareFollows(i);return s===!0?i:s}};var wa=512;function pt(t,e,n,r){let i=t.literal(e,n);if(i===-2)return-2;if(i>=0)return _a(t,i,e);let s=t.char(n);if(s==='"'||s==="'")return _a(t,n+1,s);for(let d of r?.
@@ -1100,20 +1102,20 @@ let u=pt(this.#e.input,this.#n.token,d,void 0);if(u!==-1&&u!==-2)return!0;a=u===
 -2)return!0;a=d===-2}let l=this.#n.outerAt(i);return l!==-1&&l!==-2?!0:a||l===-2?r.ended?!0:-2:-1}*#o(e,n){let r=this.#e,{input:i}=r,{token:s,marksStrings:o}=this.#n,
 a=oe(n)||o&&te(n);a&&x(r,this.#t,'"');let l=e,d=u=>{a&&x(r,this.#t,ee(r.text(l,u))),l=u};for(let u=e;;u++){for(;u<i.length&&i.at(u)!==s.charCodeAt(0);)u++;if(d(
 u),u>=i.length&&!i.ended){yield*r.wait(u),u--;continue}let p=u,m=u>=i.length?-2:yield*r.settle(()=>{let g=i.literal(s,p);if(g<0)return g;let y=this.#u(g,!1);return y===
-!0?g:y},u);if(m===-1)continue;let h=r.text(e,u);return m===-2?(a||this.#c(h,n),{kind:"end",at:i.length}):(a?x(r,this.#t,'"'):this.#f(h,n,e,u,!1),{kind:"done",at:m})}}#c(e,n){
+!0?g:y},u);if(m===-1)continue;let h=r.text(e,u);return m===-2?(a||this.#f(h,n),{kind:"end",at:i.length}):(a?x(r,this.#t,'"'):this.#c(h,n,e,u,!1),{kind:"done",at:m})}}#f(e,n){
 let r=w(e);if(r==="")return;let i=new B(Rr),s="ok";for(let l=0;l<r.length&&s==="ok";l++)s=i.push(r.charCodeAt(l));let o=(s==="ok"||s==="done")&&r[0]!=='"'&&r[0]!==
-"'"&&Nt(n,r),a=te(n)?r:i.json+i.partialWord;x(this.#e,this.#t,o?a:`"${ee(e)}`)}#f(e,n,r,i,s){let o=w(e),{holdsHead:a}=this.#n,l=s?Sa:te(n)?{}:Rr,d=Z(o,l);if(d!==
-void 0&&Ve(n,d))return x(this.#e,this.#t,d);if(!te(n)&&a(r,i)){this.isBroken=!0,x(this.#e,this.#t,e),E(this.#e,this.#t,"malformed-arguments",r,i);return}x(this.#e,
+"'"&&Nt(n,r),a=te(n)?r:i.json+i.partialWord;x(this.#e,this.#t,o?a:`"${ee(e)}`)}#c(e,n,r,i,s){let o=w(e),{holdsHead:a}=this.#n,l=s?Sa:te(n)?{}:Rr,d=Z(o,l);if(d!==
+void 0&&Je(n,d))return x(this.#e,this.#t,d);if(!te(n)&&a(r,i)){this.isBroken=!0,x(this.#e,this.#t,e),E(this.#e,this.#t,"malformed-arguments",r,i);return}x(this.#e,
 this.#t,q(e)),(!te(n)||s&&Z(o,{})===void 0)&&E(this.#e,this.#t,"argument-type",r,i)}*#p(e,n){let r=this.#e,{input:i}=r,s=new B(Rr);s.push(n);let o=()=>x(r,this.#t,
 s.take());for(let a=e+1;;a++){a>=i.length&&!i.ended&&o();let l=yield*r.peek(a);if(l===-1)return o(),{kind:"end",at:a};let d=a;if(!s.inEscape&&l===n){if(s.settleOctal(),
 o(),(yield*r.settle(()=>this.#u(d+1,!0),a))!==-1)return x(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(l)}else s.push(l)==="done"&&s.putPlain(l)}}*#h(e,n){if(oe(
 n))return;let r=this.#e,i=e;for(;i-e<rm;i++){let d=yield*r.peek(i);if(d===-1||O(d)||d===44||d===125||d===93||d===60)break}let s=Z(r.input.text(e,i),Sa);if(s===void 0||
-!Ve(n,s))return;let o=yield*r.skip(i),a=yield*r.peek(o);if(a===-1)return x(r,this.#t,r.input.text(e,i)),{kind:"end",at:o};if((a===44||a===(this.#r.at(-1)==="["?
+!Je(n,s))return;let o=yield*r.skip(i),a=yield*r.peek(o);if(a===-1)return x(r,this.#t,r.input.text(e,i)),{kind:"end",at:o};if((a===44||a===(this.#r.at(-1)==="["?
 93:125)||(yield*r.settle(()=>this.#n.outerAt(o),e))!==-1)&&!(a===44&&(yield*r.settle(()=>this.#u(i,!0),e))===-1))return x(r,this.#t,s),{kind:"done",at:i}}*#m(e,n){
 let r=this.#e,{input:i}=r,s=oe(n);s&&x(r,this.#t,'"');let o=e,a=l=>{let d=l;for(;d>o&&O(i.at(d-1));)d--;s&&d>o&&x(r,this.#t,ee(r.text(o,d))),o=Math.max(o,d)};for(let l=e;;l++){
 if(l>=i.length&&!i.ended){a(l),yield*r.wait(l),l--;continue}let d=l;if(l<i.length){let h=i.at(l);if(h!==44&&h!==125&&h!==93&&h!==60)continue;a(l)}let u=l>=i.length?
-"end":yield*r.settle(()=>this.#g(d),l);if(u===-1)continue;let p=u==="end"||u===-2,m=w(r.text(e,l));return a(l),s?u==="value"&&x(r,this.#t,'"'):u==="value"?this.#f(
-m,n,e,e+m.length,!0):this.#c(m,n),p?{kind:"end",at:i.length}:{kind:u==="outer"?"broken":"done",at:l}}}#g(e){let{input:n}=this.#e,r=n.at(e),i=this.#r.at(-1)==="[";
+"end":yield*r.settle(()=>this.#g(d),l);if(u===-1)continue;let p=u==="end"||u===-2,m=w(r.text(e,l));return a(l),s?u==="value"&&x(r,this.#t,'"'):u==="value"?this.#c(
+m,n,e,e+m.length,!0):this.#f(m,n),p?{kind:"end",at:i.length}:{kind:u==="outer"?"broken":"done",at:l}}}#g(e){let{input:n}=this.#e,r=n.at(e),i=this.#r.at(-1)==="[";
 if(r===44){if(i)return"value";let o=n.spaces(e+1);if(o===-2||o>=n.length)return-2;let a=o<0?-1:pt(this.#e.input,this.#n.token,o,void 0);return a===-1||a===-2?a:
 "value"}if(r===125||r===93)return this.#x(e);if(r!==60)return-1;let s=this.#n.outerAt(e);return s===-1||s===-2?s:"outer"}#x(e){let{input:n}=this.#e,r=e,i=!1;for(let s=this.#r.
 length-1;s>=0;s--){if(r>=n.length)return n.ended?"value":-2;if(n.at(r)!==(this.#r[s]==="{"?125:93))break;let o=n.spaces(r+1);if(o<0)return o;if(r=o,r>=n.length){
@@ -1130,7 +1132,7 @@ this.#n,i)),()=>H(r.literal(n.marks.reasoning.end,i)),()=>H(n.stopsAt(i)));retur
 literal(i.start,e);if(s<0)return s;let o=ae(n,s,i.end,v.NONE,r.names);return o===-1||o===-2?o:{inner:e,end:o.end,name:o.name,id:void 0,inArray:!1}}#e(e){let{run:n,
 marks:r}=this,{input:i}=n,s=i.literal(r.call.end,e);if(s>=0)return{kind:"end",rank:0,to:s};let o=this.headAt(e,0);if(o!==-1&&o!==-2)return{kind:"start",rank:0,to:o.
 end};let a=n.stopsAt(e);return a>=0?{kind:"final",rank:0,to:a}:s!==-2&&o!==-2&&a!==-2?-1:i.ended?s===-2?{kind:"final",rank:1,to:i.length}:o===-2?{kind:"start",rank:0,
-to:i.length}:-1:-2}*read(e,n){let{run:r,marks:i}=this,{input:s}=r,o=U(e);o.last=n.end,W(r,o,n.name);let a=r.tools.has(n.name),l=new xn(r,o,{token:i.value.start,
+to:i.length}:-1:-2}*read(e,n){let{run:r,marks:i}=this,{input:s}=r,o=K(e);o.last=n.end,W(r,o,n.name);let a=r.tools.has(n.name),l=new xn(r,o,{token:i.value.start,
 marksStrings:i.typed!==void 0,outerAt:g=>{let y=this.bounds.at(g);return y===-1||y===-2?y:y.kind==="final"&&y.rank===1?-2:y.kind==="end"||y.kind==="start"?y.kind:
 "final"},holdsHead:(g,y)=>{for(let b=g;b<y;b++){let _=s.at(b)===i.call.start.charCodeAt(0)?this.headAt(b,0):-1;if(_!==-1&&_!==-2)return!0}return!1}}),d=yield*l.
 object(n.end,a?r.parameters(n.name).place:void 0);if(d.kind==="end")return o.complete=!1,r.out.mark(),this.finish(o,o.mode==="extra"?o.last:s.length);let u=[];if(d.
@@ -1153,21 +1155,21 @@ run.input.at(n)===91}#a(e){let{run:n,marks:r}=this,{input:i}=n,s=!1;for(let[d,u]
 0)return{kind:"end",rank:d,to:p};p===-2&&(s=!0)}let o=this.outerAt(e);if(o!==-1&&o!==-2)return o;let a=this.furtherAt(e);if(a!==-1&&a!==-2)return this.isPlainBrace(
 e)?-1:{kind:"start",rank:0,to:a.end};let l=n.stopsAt(e);return l>=0?{kind:"final",rank:0,to:l}:!s&&a!==-2&&o!==-2&&l!==-2?-1:i.ended?s?{kind:"final",rank:1,to:i.
 length}:a===-2&&!this.isPlainBrace(e)?{kind:"start",rank:0,to:i.length}:-1:-2}isPlainBrace(e){return this.run.input.at(e)===mt}*read(e,n){if(this.#t.functionNameIsKey===
-!0)return yield*this.#b(e,n.inner);let r=U(this.marks.call.start===""&&this.inArray?n.inner:n.own??e),i={hasArguments:!1,hasBegun:!1,isDescribed:!1,others:[],skipped:0},
-s=yield*this.#c(r,n.inner,i,!0);return yield*this.#l(r,e,n.inner,i,s)}*#l(e,n,r,i,s){let{run:o}=this;if(s.kind==="text")return-1;if(e.mode==="pending")return s.
+!0)return yield*this.#b(e,n.inner);let r=K(this.marks.call.start===""&&this.inArray?n.inner:n.own??e),i={hasArguments:!1,hasBegun:!1,isDescribed:!1,others:[],skipped:0},
+s=yield*this.#f(r,n.inner,i,!0);return yield*this.#l(r,e,n.inner,i,s)}*#l(e,n,r,i,s){let{run:o}=this;if(s.kind==="text")return-1;if(e.mode==="pending")return s.
 kind==="end"?this.#d(n):-1;let a=[this.marks.call.end];if(s.kind==="over")return s.ended==="closed"?yield*this.#o(e,s.at,a):yield*this.#o(e,s.at,a);if(s.kind===
 "closed")return e.last=s.at,i.hasArguments||(e.mode==="accepted"&&this.#u(e,i)?(x(o,e,"{"),e.complete=!1,$(o,r,s.at),E(o,e,"malformed-arguments",r,s.at)):x(o,e,
 "{}")),yield*this.#o(e,s.at,a);if(i.hasArguments)return xe(e),yield*this.#o(e,s.at,a);if(s.kind==="error"){let p=yield*ge(o,e,s.at,this.bounds);return yield*this.#o(
 e,p.at,a)}e.complete=!1;let{length:l}=o.input,d=e.mode==="extra"||e.mode==="rejected"&&!i.hasBegun?e.last:l;for(;e.mode==="rejected"&&d>e.last&&(O(o.input.at(d-
 1))||o.input.at(d-1)===44);)d--;let u=this.finish(e,d);return e.mode==="extra"?u:l}#d(e){return this.isUnmarked?-1:this.cutOff(e)}#u(e,{others:n}){let r=this.run.
 parameters(e.name);return n.some(({name:i,isObject:s})=>s||r.has(i))}*#o(e,n,r){let i=[],s=yield*this.ending(e,n,r,i,this.inArray?this.sectionBounds:this.bounds);
-for(let{from:o,to:a}of i)E(this.run,e,"unexpected-text",o,a);return this.finish(e,e.mode==="accepted"||!e.lacksEnd?s:e.last)===s,s}*#c(e,n,r,i){let{run:s}=this,
-o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",d=n+1;for(let u=!0;;u=!1){let p=yield*this.#f(d,u);if(p.kind!=="key")return p;if(e.mode==="pending"&&
-p.at-n-r.skipped>im)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;if(i&&m===a&&a!==""&&g===mt){let b=yield*this.#c(
+for(let{from:o,to:a}of i)E(this.run,e,"unexpected-text",o,a);return this.finish(e,e.mode==="accepted"||!e.lacksEnd?s:e.last)===s,s}*#f(e,n,r,i){let{run:s}=this,
+o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",d=n+1;for(let u=!0;;u=!1){let p=yield*this.#c(d,u);if(p.kind!=="key")return p;if(e.mode==="pending"&&
+p.at-n-r.skipped>im)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;if(i&&m===a&&a!==""&&g===mt){let b=yield*this.#f(
 e,h,r,!1);if(b.kind!=="closed")return b;r.hasArguments||(e.last=b.at),y=b}else if(l&&m===o.nameField&&e.mode==="pending")y=yield*this.#h(e,h,g,r);else if(l&&(yield*this.#g(
 e,m,h,r)))y=yield*this.#y(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#m(e,h,g);else{let b=yield*Y(s,h,this.#e);if(b.kind!=="done")return{kind:b.
 kind,at:b.at};let _=g===mt&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(b.at,h+64)));r.others.push({name:m,isObject:_}),y={kind:"closed",at:b.at}}if(y.kind!=="clo\
-sed")return y;m==="description"&&(r.isDescribed=!0),d=y.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===Ea)return{kind:"closed",at:i+1};
+sed")return y;m==="description"&&(r.isDescribed=!0),d=y.at}}*#c(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===Ea)return{kind:"closed",at:i+1};
 if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{kind:"error",at:i};let d=i;if(i=yield*r.skip(i+1),s=yield*r.peek(i),s===mt&&this.inArray)return{kind:"\
 error",at:d}}if(s===-1)return{kind:"end",at:i};if(s!==Nr&&!(s===jr&&this.#e.quotes))return{kind:"error",at:i};let o=yield*Y(r,i,this.#e);if(o.kind!=="done")return{
 kind:o.kind,at:o.at};let a=this.#p(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==58?{kind:"error",at:i}:{kind:"key",name:a,
@@ -1176,13 +1178,13 @@ kind!=="done")return{kind:o.kind,at:o.at};if(r!==Nr&&!(r===jr&&this.#e.quotes))r
 {kind:"text",at:o.at}:(W(s,e,a),i.hasArguments||(e.last=o.at),{kind:"closed",at:o.at})}*#m(e,n,r){let i=yield*Y(this.run,n,this.#e);return i.kind!=="done"?{kind:i.
 kind,at:i.at}:(r===Nr||r===jr?Ye(this.run,e,this.#p(n,i.at)):(r===45||r>=48&&r<=57)&&Ye(this.run,e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#g(e,n,r,i){
 let s=n===this.#t.argsField;return i.hasArguments||!s&&!sm.includes(n)||i.isDescribed&&!s?!1:s&&!i.isDescribed?!0:!(yield*this.#x(e,r))}*#x(e,n){let{run:r}=this;
-if((yield*r.peek(n))!==mt)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.mode==="accepted"&&r.parameters(e.name).has(l);if(i.name===
+if((yield*r.peek(n))!==mt)return!1;let i=yield*this.#c(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.mode==="accepted"&&r.parameters(e.name).has(l);if(i.name===
 "properties")return!s("properties");if(i.name!=="type"||s("type"))return!1;let o=yield*Y(r,i.at,this.#e);if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')
-return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#y(e,n,r){r.hasBegun=!0;let i=yield*re(this.run,e,n,this.#n);
+return!1;let a=yield*this.#c(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#y(e,n,r){r.hasBegun=!0;let i=yield*re(this.run,e,n,this.#n);
 return r.skipped+=i.at-n,i.kind==="fail"?{kind:"text",at:i.at}:i.kind==="malformed"||i.kind==="closed"?{kind:"over",at:i.at,ended:i.kind}:i.kind==="end"?{kind:"\
-end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#b(e,n){let{run:r}=this,i=n+1;for(let s=!0;;s=!1){let o=yield*this.#f(i,s);if(o.kind===
+end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#b(e,n){let{run:r}=this,i=n+1;for(let s=!0;;s=!1){let o=yield*this.#c(i,s);if(o.kind===
 "end"&&s)return this.cutOff(e);if(o.kind==="text"||s&&o.kind!=="key")return-1;if(o.kind!=="key")return o.kind==="closed"||r.state.previous!==void 0&&xe(r.state.
-previous),o.at;let a=U(s?n:o.from);if(!r.tools.has(o.name)&&this.isUnmarked)return-1;if(W(r,a,o.name),(yield*r.peek(o.at))===-1)return a.complete=!1,this.finish(
+previous),o.at;let a=K(s?n:o.from);if(!r.tools.has(o.name)&&this.isUnmarked)return-1;if(W(r,a,o.name),(yield*r.peek(o.at))===-1)return a.complete=!1,this.finish(
 a,o.at);let d=yield*re(r,a,o.at,this.#n);d.kind==="none"&&x(r,a,"{}"),a.last=Math.max(a.last,d.at),i=d.at;let u=yield*r.skip(i);if(d.kind==="end")return this.finish(
 a,d.at);if(d.kind==="malformed"||d.kind==="closed")return yield*this.#o(a,d.at,[this.marks.call.end]);if((yield*r.peek(u))===Ea)return a.last=u+1,i=yield*this.#o(
 a,u+1,[this.marks.call.end]),i;if((yield*r.peek(u))!==44)return xe(a),yield*this.#o(a,u,[this.marks.call.end]);this.finish(a,a.last)}}},om=t=>t==="}"||t==="]";var Dr=34,am=123,Ta=125,va=92,lm={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
@@ -1209,7 +1211,7 @@ begin=this.row.start+this.row.role,this.#t=e.tools.names.filter(n=>/[\s<]/.test(
 this.cut=s;let o=e,a=()=>(s.isPartial||=o<r.length,-2);if(n){let p=r.literal(this.begin,o);if(p===-2)return a();if(p===-1)return-1;o=p,s.tokens++}let l,d,u=0;for(let p=0;p<=
 mm;p++){let m=r.spaces(o);if(m<0)return m;if(o=m,o>=r.length)return-2;let h=r.literal(i.text,o);if(h>=0)return this.#i(e,h,l,d);let g=[i.channel,i.recipient,i.type].
 map(S=>r.literal(S,o)),y=g.findIndex(S=>S>=0);if(y<0){if(h===-2||g.includes(-2))return a();if(s.tokens===0||r.at(o)===60||u>0)return-1;let S=this.#r(o);if(S===-2&&
-d===void 0&&!i.types.some(Vt=>Vt.startsWith(r.text(o,r.length))))return-1;if(S<0)return S;if(d===void 0&&!i.types.includes(r.text(o,S)))return-1;u++,o=S;continue}
+d===void 0&&!i.types.some(Jt=>Jt.startsWith(r.text(o,r.length))))return-1;if(S<0)return S;if(d===void 0&&!i.types.includes(r.text(o,S)))return-1;u++,o=S;continue}
 s.tokens++;let b=r.spaces(g[y]);if(b<0)return b;let _=this.#r(b);if(y===1&&(s.recipient=r.text(b,_<0?r.length:_)),_<0)return _;if(_===b||y===1&&this.#n(r.text(b,
 _)))return-1;if(y===0)l=r.text(b,_);else if(y===1)d??=r.text(b,_);else if(++u>1)return-1;o=_}return-1}#n(e){let{tools:n}=this.#e,r=e.startsWith(this.row.namespace)?
 e.slice(this.row.namespace.length):e;return/["'<>[\]{}]/.test(r)&&!n.has(e)&&!n.has(r)}#r(e){let{input:n}=this.#e;for(let i of this.#t)for(let s of[this.row.namespace+
@@ -1220,31 +1222,31 @@ return{kind:"call",name:!o.has(l)&&o.has(i)?i:l,start:e,end:n}}return s.people.i
 end:n}}};function Br(t){return new Fr(t).read()}var Fr=class{#e;#t;#n;#r;#i;#s;#a;constructor(e){this.#e=e,this.#t=new bn(e),this.#i=e.options.reasoningFormat==="none",this.#s=
 e.options.continueFinalMessage??"none";let{row:n,begin:r}=this.#t,i=this.#s==="none"?e.prompt.lastIndexOf(r):-1;this.#a=i>=0,i>=0&&e.input.add(e.prompt.slice(i+
 r.length)),e.prefix=e.input.length,this.#n=new v([n.start,n.channel,...n.ends,...e.stops]),this.#r={units:this.#n,at:s=>this.#p(s)}}*read(){let e=this.#e,{input:n,
-out:r}=e,i=0;if(this.#s!=="none")this.#s==="reasoning"&&r.continueReasoning(),i=yield*this.#c(0,{kind:this.#s,name:"",start:0,end:0},!0);else{let s=yield*e.skip(
+out:r}=e,i=0;if(this.#s!=="none")this.#s==="reasoning"&&r.continueReasoning(),i=yield*this.#f(0,{kind:this.#s,name:"",start:0,end:0},!0);else{let s=yield*e.skip(
 0);s<n.length&&(i=Math.max(0,yield*this.#l(s)))}i===0&&e.hasResponseSchema&&(i=yield*ye(e,0));for(let s=i;;){if(i=n.next(this.#n,i),r.put(e.text(s,i)),s=i,i>=n.
 length){if(n.ended)return;yield*e.wait(i);continue}let o=i;if((yield*e.settle(()=>e.stopsAt(o),o))>=0){r.mark();return}let a=yield*e.settle(()=>this.#o(o),o);if(a>=
 0){r.mark(),s=i=a;continue}let l=yield*e.settle(()=>n.literal(this.#t.row.channel,o),o),d=yield*e.settle(()=>this.#t.at(o,l===-1),o);if(d===-2&&this.#d(i,l===-1))
-return;d===-1||d===-2?i++:s=i=yield*this.#c(i,d)}}*#l(e){let n=this.#e,r=!0,i=yield*n.settle(()=>{let s=this.#t.at(e,!0);return r=s!==-1,r||!this.#a?s:this.#t.at(
-e,!1)},0);return i===-2?this.#d(e,r)?n.input.length:-1:i===-1?-1:yield*this.#c(i.kind==="call"&&n.reads?e:0,i)}#d(e,n){let r=this.#e,{tokens:i,isPartial:s,recipient:o}=this.#t.
+return;d===-1||d===-2?i++:s=i=yield*this.#f(i,d)}}*#l(e){let n=this.#e,r=!0,i=yield*n.settle(()=>{let s=this.#t.at(e,!0);return r=s!==-1,r||!this.#a?s:this.#t.at(
+e,!1)},0);return i===-2?this.#d(e,r)?n.input.length:-1:i===-1?-1:yield*this.#f(i.kind==="call"&&n.reads?e:0,i)}#d(e,n){let r=this.#e,{tokens:i,isPartial:s,recipient:o}=this.#t.
 cut;return i===0&&!s?!1:o!==void 0&&o!==""?r.reads?(r.out.problem("unterminated-call",Math.max(e,r.prefix),r.input.length),r.out.saw=!0,r.out.put(r.text(e,r.input.
 length)),!0):!1:i===0&&(r.input.at(e)!==60||r.input.length-e<2||n&&r.input.literal(this.#t.row.start,e)<0)?!1:(r.out.mark(),!0)}#u(e){let n=this.#e,{row:r}=this.#t,
 i=n.stopsAt(e);if(i>=0)return!0;let s=i===-2;for(let o of[!0,!1]){let a=this.#t.at(e,o),l=n.input.literal(r.channel,e);if(a!==-1&&a!==-2){if(o||l>=0)return!0}else if(a===
 -1){if(this.#t.cut.recipient)return!0}else if(o||l!==-1){if(n.input.ended)return!0;s=!0}}return s?-2:-1}#o(e){let{input:n}=this.#e,r=!1;for(let i of this.#t.row.
 ends){let s=n.literal(i,e);if(s===-2&&(r=!0),s<0)continue;let o=n.spaces(s);if(o<0)return o;if(o>=n.length)return s;let a=this.#u(o);return a===!0?s:a}return r?
--2:-1}*#c(e,n,r=!1){let i=this.#e,{input:s,out:o}=i;if(n.kind==="call"&&i.reads)return yield*this.#h(e,n);let a=n.kind==="reasoning",l=n.kind==="call"||a&&this.#i,
+-2:-1}*#f(e,n,r=!1){let i=this.#e,{input:s,out:o}=i;if(n.kind==="call"&&i.reads)return yield*this.#h(e,n);let a=n.kind==="reasoning",l=n.kind==="call"||a&&this.#i,
 d=a&&!l;l?o.put(i.text(e,n.end)):(!r||a)&&o.mark(a?"reasoning":void 0);let u=m=>d?o.think(m):o.put(m),p=n.end;i.hasResponseSchema&&n.kind==="content"&&(p=yield*ye(
 i,p));for(let m=p;;){if(p=s.next(this.#n,p),u(i.text(m,p)),m=p,p>=s.length){if(s.ended)return d&&o.endOpenReasoning(),p;yield*i.wait(p);continue}let h=p,g=yield*i.
 settle(()=>this.#o(h),h);if(g<0){if((yield*i.settle(()=>this.#t.at(h,!0),h))===-2&&!l&&this.#t.cut.tokens>0&&this.#d(p,!0))return s.length;p++;continue}return l?
-o.put(i.text(p,g)):o.mark(a?"reasoning":void 0),yield*this.#f(g)}}*#f(e){let n=this.#e,r=yield*n.skip(e);if(r>=n.input.length)return r;if((yield*n.settle(()=>n.
-input.literal(this.#t.row.channel,r),e))===-1)return e;let s=yield*n.settle(()=>this.#t.at(r,!1),e);return s===-1?e:s===-2?this.#d(r,!1)?n.input.length:e:yield*this.#c(
+o.put(i.text(p,g)):o.mark(a?"reasoning":void 0),yield*this.#c(g)}}*#c(e){let n=this.#e,r=yield*n.skip(e);if(r>=n.input.length)return r;if((yield*n.settle(()=>n.
+input.literal(this.#t.row.channel,r),e))===-1)return e;let s=yield*n.settle(()=>this.#t.at(r,!1),e);return s===-1?e:s===-2?this.#d(r,!1)?n.input.length:e:yield*this.#f(
 r,s)}#p(e){let n=this.#e,{input:r}=n,i=!1;for(let a of this.#t.row.ends){let l=r.literal(a,e);if(l>=0)return{kind:"end",rank:0,to:l};l===-2&&(i=!0)}let s=this.#t.
 at(e,!0);if(s!==-1&&s!==-2)return{kind:"start",rank:0,to:s.end};let o=n.stopsAt(e);return o>=0?{kind:"final",rank:0,to:o}:!i&&s!==-2&&o!==-2?-1:r.ended?s===-2&&
-r.literal(this.#t.begin,e)>=0?{kind:"start",rank:0,to:r.length}:i||s===-2?{kind:"final",rank:1,to:r.length}:-1:-2}*#h(e,n){let r=this.#e,{input:i,out:s}=r,o=U(Math.
+r.literal(this.#t.begin,e)>=0?{kind:"start",rank:0,to:r.length}:i||s===-2?{kind:"final",rank:1,to:r.length}:-1:-2}*#h(e,n){let r=this.#e,{input:i,out:s}=r,o=K(Math.
 max(e,r.prefix));W(r,o,n.name),o.last=n.end;let a=yield*r.skip(n.end),l=a,d=a>=i.length?-2:yield*r.settle(()=>this.#r.at(l),a);if(d!==-1&&d!==-2&&d.kind!=="fina\
 l")x(r,o,"{}");else{if(d!==-1)return o.complete=!1,this.#g(o,a),a<i.length&&s.mark(),i.length;{let u=r.options.stopReason==="stop"&&r.repairs,p=yield*re(r,o,a,{
 bounds:this.#r,dialect:{},endCloses:u});if(a=p.at,p.kind==="none"&&(x(r,o,"{}"),o.last=a),p.kind==="end")return this.#g(o,a)}}return yield*this.#m(o,a)}*#m(e,n){
 let r=this.#e;for(let i=n;;){let s=yield*r.skip(i);if(s>=r.input.length)return this.#g(e,e.mode==="accepted"?s:e.last),s;let o=yield*r.settle(()=>this.#r.at(s),
-s);if(o===-1||o===-2){let a=yield*he(r,e,s,this.#r);E(r,e,"unexpected-text",s,a.to),i=a.found.at;continue}return o.kind==="end"?(this.#g(e,o.to),yield*this.#f(o.
+s);if(o===-1||o===-2){let a=yield*he(r,e,s,this.#r);E(r,e,"unexpected-text",s,a.to),i=a.found.at;continue}return o.kind==="end"?(this.#g(e,o.to),yield*this.#c(o.
 to)):o.kind==="final"?(this.#g(e,e.mode==="accepted"?o.to:e.last),r.out.mark(),r.input.length):(e.complete&&!e.isClosed&&E(r,e,"missing-end-marker",e.last),this.#g(
 e,e.last),s)}}#g(e,n){return ut(this.#e,e,n),n}};var ht=class{run;row;begin;stays;syntax;#e=v.NONE;constructor(e){this.run=e,this.row=Pr(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
 reasoningFormat==="none"}dropsSpace=!1;firsts=[];*read(){let e=this.run,{input:n,out:r}=e,{continueFinalMessage:i="none"}=e.options;this.#e=new v([this.row.start,
@@ -1273,23 +1275,23 @@ startsWith(n)||n.startsWith(r))}endAt(e){let{run:n}=this,{input:r}=n,[i=""]=this
 -2||s===-2?-2:-1;let a=r.spaces(o);if(a<0)return a;for(let d of this.row.turnEnds){let u=a<0?-1:r.literal(d,a);if(u===-2&&a<r.length&&!r.ended)return-2;u>=0&&(a=
 r.spaces(u))}if(a<0)return a;if(a>=r.length)return r.ended?a:-2;let l=r.literal(this.row.start,a);return l===-2?r.ended?o:-2:l===-1?-1:o}*callsAt(e,n){let r=this.#e;
 if(r===void 0||n===void 0)return-1;let{run:i}=this;if(i.input.text(n.end,e).trim()!=="")return-1;r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===
--2&&e<i.input.length?r.cutOff(e):s===-1||s===-2?-1:yield*r.section(e,s)}};var Kr="<|open|>",ja="<|close|>",kn="<|sep|>",gm={call:["tool","index"],argument:["key","type"],json:["type"]},ym=8,Ma=600,Na=t=>new $r(t);function*Vr(t){let e=t.
-reads?Na(t):void 0,n=me(t.description,t.marks,t.options,t.prompt),r=yield*new Ur(t,e,Na).read(n);yield*j(t,e,r.at,{sawReasoning:r.saw})}var Ur=class extends le{looseMarkers=[
-ja,Kr];endAt(e){let{input:n}=this.run,r=n.literal(this.end,e);if(r>=0)return r;let i=this.end.endsWith(kn)?n.literal(this.end.slice(0,-kn.length),e):-1;if(i<0)return r===
+-2&&e<i.input.length?r.cutOff(e):s===-1||s===-2?-1:yield*r.section(e,s)}};var Ur="<|open|>",ja="<|close|>",kn="<|sep|>",gm={call:["tool","index"],argument:["key","type"],json:["type"]},ym=8,Ma=600,Na=t=>new $r(t);function*Jr(t){let e=t.
+reads?Na(t):void 0,n=me(t.description,t.marks,t.options,t.prompt),r=yield*new Kr(t,e,Na).read(n);yield*j(t,e,r.at,{sawReasoning:r.saw})}var Kr=class extends le{looseMarkers=[
+ja,Ur];endAt(e){let{input:n}=this.run,r=n.literal(this.end,e);if(r>=0)return r;let i=this.end.endsWith(kn)?n.literal(this.end.slice(0,-kn.length),e):-1;if(i<0)return r===
 -2||i===-2?-2:-1;let{content:s,section:o}=this.run.marks,a=this.run.first(...[s.start,o.start].map(l=>()=>n.literal(l,i)));return a===-2||a===-1?r===-2?-2:a:i}looseEndAt(e){
 let{input:n,marks:r}=this.run,i=n.literal(r.content.start,e);if(i>=0)return{from:e};let s=n.literal(r.content.end,e);return s>=0?{from:s}:i===-2||s===-2?-2:-1}},
 $r=class extends ie{innerAt(e){let n=this.#e(e,"call");if(n===-1||n===-2)return n;let r=n.attributes.get("tool");return r===void 0||r===""||/["'<>[\]{}]/.test(r)&&
 !this.run.tools.has(r)?-1:{inner:e,end:n.end,name:r,id:n.attributes.get("index"),inArray:!1}}keyAt(e){let n=this.#e(e,"argument");if(n===-1||n===-2)return n;let r=n.
 attributes.get("key");if(r===void 0||r==="")return-1;let i=n.attributes.get("type"),s=i===void 0?void 0:i==="string"?"string":"other";return{name:r,from:n.first,
-written:n.firstLength,end:n.end,edges:this.marks.value,mark:s}}get keyWord(){return`${Kr}argument`}insteadAt(e){let n=this.#e(e,"json");return n===-1||n===-2?n:
+written:n.firstLength,end:n.end,edges:this.marks.value,mark:s}}get keyWord(){return`${Ur}argument`}insteadAt(e){let n=this.#e(e,"json");return n===-1||n===-2?n:
 n.end}get insteadEnd(){return`${ja}json${kn}`}boundaryAt(e){let n=this.run.input.literal(this.insteadEnd,e);if(n>=0)return{kind:"end",rank:0,to:n};let r=super.boundaryAt(
-e);return r===-1&&n===-2?-2:r}#e(e,n){let{input:r}=this.run,i=r.literal(Kr+n,e);if(i<0)return i;let s=new Map,o=-1,a=0;for(let l=0;l<=ym;l++){let d=r.spaces(i);
+e);return r===-1&&n===-2?-2:r}#e(e,n){let{input:r}=this.run,i=r.literal(Ur+n,e);if(i<0)return i;let s=new Map,o=-1,a=0;for(let l=0;l<=ym;l++){let d=r.spaces(i);
 if(d<0)return d;let u=r.literal(kn,d);if(u>=0)return{attributes:s,first:o,firstLength:a,end:u};if(u===-2)return-2;let p=this.#t(d);if(p===-1||p===-2)return p;if(!gm[n]?.
 includes(p.name))return-1;s.set(p.name,w(xm(r.text(p.from,p.to)))),o<0&&(o=p.from,a=p.to-p.from),i=p.to+1}return-1}#t(e){let{input:n}=this.run,r=e;for(;r<n.length&&
 /[\w-]/.test(n.char(r))&&r-e<Ma;)r++;if(r>=n.length)return-2;let i=n.literal('="',r);if(i<0||r===e)return i===-2?-2:-1;let s=i;for(;s<n.length&&n.at(s)!==34;)if(s++,
-s-i>Ma)return-1;return s>=n.length?-2:{name:n.text(e,r),from:i,to:s}}},xm=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var bm=512,Da=t=>new Jr(t);function*qr(t){let e=t.reads?Da(t):void 0,n=me(t.description,t.marks,t.options,t.prompt),{end:r}=t.marks.reasoning,{continueFinalMessage:i="\
+s-i>Ma)return-1;return s>=n.length?-2:{name:n.text(e,r),from:i,to:s}}},xm=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var bm=512,Da=t=>new Vr(t);function*qr(t){let e=t.reads?Da(t):void 0,n=me(t.description,t.marks,t.options,t.prompt),{end:r}=t.marks.reasoning,{continueFinalMessage:i="\
 none",reasoningFormat:s}=t.options;if(n==="before"&&i==="none"&&r!==""){let a=yield*t.skip(0),l=yield*t.settle(()=>t.input.literal(r,a),0);if(l>=0)return s==="n\
-one"?t.out.put(t.text(0,l)):t.out.mark("reasoning"),yield*j(t,e,l,{sawReasoning:!0})}let o=yield*new le(t,e,Da).read(n);yield*j(t,e,o.at,{sawReasoning:o.saw})}var Jr=class extends ie{#e;#t=[];#n=-1;constructor(e){
+one"?t.out.put(t.text(0,l)):t.out.mark("reasoning"),yield*j(t,e,l,{sawReasoning:!0})}let o=yield*new le(t,e,Da).read(n);yield*j(t,e,o.at,{sawReasoning:o.saw})}var Vr=class extends ie{#e;#t=[];#n=-1;constructor(e){
 super(e),this.#e=e.marks.key.start.replace(/<$/,"")}#r(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.start!==""&&r.input.
 literal(i.section.start,e)>=0)return-1;let{input:s}=r,o=s.literal(i.key.start,e);if(o<0)return o;let a=n.find(u=>u.includes(">")&&s.literal(`${u}>`,o)>=0),l=a===
 void 0?o:o+a.length;for(;a===void 0&&l<s.length&&!`<>"=
@@ -1325,7 +1327,7 @@ n(),yield*t.peek(e)}function*Pa(t,e,n,r){let i=t.input.literal(n,e);return i<0?!
 e))!==-1}function*Ba(t,e,n,r,i){let{input:s}=t,o=yield*t.peek(n);if(!te(r)&&(o===91||o===123))return yield*Xr(t,e,n);let a=oe(r);a&&x(t,e,'"');let l=n,d=u=>{!a||
 u<=l||(x(t,e,ee(t.text(l,u))),l=u)};for(let u=n;;u++){for(;u<s.length&&!Om(s.at(u));)u++;if(u>=s.length&&!s.ended){d(u),yield*t.wait(u),u--;continue}let p=u;u<s.
 length&&d(u);let m=u>=s.length?-2:yield*t.settle(()=>i(p),u);if(m===-1)continue;let h=m===-2,g=t.text(n,u);if(a)d(u),h||x(t,e,'"');else if(h){let y=w(g);y!==""&&
-x(t,e,Em(y)?y:`"${ee(g)}`)}else{let y=Z(w(g),An);y!==void 0&&Ve(r,y)?x(t,e,y):(x(t,e,q(g)),te(r)||E(t,e,"argument-type",n,u))}return{kind:h?"end":"done",at:h?s.
+x(t,e,Em(y)?y:`"${ee(g)}`)}else{let y=Z(w(g),An);y!==void 0&&Je(r,y)?x(t,e,y):(x(t,e,q(g)),te(r)||E(t,e,"argument-type",n,u))}return{kind:h?"end":"done",at:h?s.
 length:u}}}var Om=t=>t===44||t===41||t===93||t===60;function Em(t){let e=new B(An);for(let n=0;n<t.length;n++){let r=e.push(t.charCodeAt(n));if(r!=="ok")return r===
 "done"&&n===t.length-1}return!0}var Ha=40,Qe=41,_n=44,wn=61,vm=91,Sn=93,Rm=512,On=class extends be{bounds;#e;#t;#n;#r=!1;constructor(e){super(e,[e.description.tools?.toolsArrayWrapped===!0?"[":
 ""]);let{tools:n={}}=e.description;this.#t=(n.arguments?.valuePrefix??"")==="",this.#n=e.marks.section.start!=="",this.#e=new ke(e,{format:"JSON_NATIVE",toolsArrayWrapped:!0,
@@ -1351,17 +1353,17 @@ return this.#o(l);let d=this.#l(l,wn,n);return d===-2?s.ended?!0:-2:de(d)}if(o==
 end,e)),()=>o===Sn&&i.section.end!==""?this.#u(e):-1,()=>de(r.stopsAt(e)));return a===-2&&s.ended?!0:a}#o(e){let{run:n,marks:r}=this,{input:i}=n,s=i.spaces(e+1);
 if(s<0)return s;if(s>=i.length)return i.ended?!0:-2;let o=s,a=!1;if(i.at(s)===_n&&this.isArray){if(a=!0,o=i.spaces(s+1),o<0)return o;if(o>=i.length)return i.ended?
 !0:-2}let l=n.first(()=>this.isArray&&i.at(o)===Sn?!0:-1,()=>r.section.end===""?-1:de(i.literal(r.section.end,o)),()=>a||!this.isArray?de(this.#a(o)):-1,()=>a?-1:
-de(n.stopsAt(o)));return l===-2&&i.ended?!0:l}*read(e,n){let{run:r}=this;if(this.isUnmarked&&!r.tools.has(n.name))return-1;let i=U(n.inner);i.last=n.end,W(r,i,n.
+de(n.stopsAt(o)));return l===-2&&i.ended?!0:l}*read(e,n){let{run:r}=this;if(this.isUnmarked&&!r.tools.has(n.name))return-1;let i=K(n.inner);i.last=n.end,W(r,i,n.
 name);let s=r.tools.has(n.name)?r.parameters(n.name).names:[],o=new Set,a=n.end;for(;;){let l=yield*r.skip(a);if((yield*r.peek(l))===Qe)return this.#p(i,l+1,o.size===
 0);let d=l<r.input.length?yield*r.settle(()=>this.#l(l,wn,s),l):-2;if(d===-2)return yield*this.#h(i,a);if(d===-1)return yield*this.#m(i,l);o.has(d.name)&&E(r,i,
 "duplicate-argument",d.from,d.to),x(r,i,`${o.size===0?"{":", "}${q(d.name)}: `),o.add(d.name);let u=yield*r.skip(d.end),p=r.tools.has(n.name)?r.parameters(n.name).
-allowed(d.name):void 0,m=yield*this.#f(i,u,p,s);if(m.kind==="end")return yield*this.#h(i,m.at);if(m.kind==="error")return yield*this.#m(i,m.at);i.last=m.at;let h=yield*this.#c(
-i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#c(e,n,r){let{run:i}=this,{input:s}=i,o=yield*i.skip(n),a=yield*i.peek(o);if(a===Qe)return{isOver:!0,at:this.#p(e,o+1,
+allowed(d.name):void 0,m=yield*this.#c(i,u,p,s);if(m.kind==="end")return yield*this.#h(i,m.at);if(m.kind==="error")return yield*this.#m(i,m.at);i.last=m.at;let h=yield*this.#f(
+i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#f(e,n,r){let{run:i}=this,{input:s}=i,o=yield*i.skip(n),a=yield*i.peek(o);if(a===Qe)return{isOver:!0,at:this.#p(e,o+1,
 !1)};if(a===_n){let d=yield*i.skip(o+1);if((yield*i.peek(d))===Qe)return{isOver:!0,at:this.#p(e,d+1,!1)};let p=d<s.length?yield*i.settle(()=>this.#l(d,wn,r),o):
 -2;return p===-2?{isOver:!0,at:yield*this.#h(e,s.length)}:p===-1?{isOver:!0,at:yield*this.#m(e,o)}:{isOver:!1,at:d}}if(a===-1)return{isOver:!0,at:yield*this.#h(
 e,s.length)};let l=yield*i.settle(()=>this.bounds.at(o),o);return l!==-1&&l!==-2&&l.kind==="end"?(xe(e),x(i,e,"}"),{isOver:!0,at:this.finish(e,e.mode==="accepte\
 d"?o:e.last)&&o}):l!==-1&&l!==-2&&l.kind==="start"?(e.complete=!1,e.lacksEnd=!0,this.finish(e,e.mode==="accepted"?o:e.last),{isOver:!0,at:o}):l===-2||l!==-1&&l.
-kind==="final"?{isOver:!0,at:yield*this.#h(e,l===-2?s.length:l.to)}:{isOver:!0,at:yield*this.#m(e,o)}}*#f(e,n,r,i){let{run:s}=this,o=yield*s.peek(n);return o===
+kind==="final"?{isOver:!0,at:yield*this.#h(e,l===-2?s.length:l.to)}:{isOver:!0,at:yield*this.#m(e,o)}}*#c(e,n,r,i){let{run:s}=this,o=yield*s.peek(n);return o===
 -1?(this.#t&&oe(r)&&x(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(x(s,e,'"'),yield*Fa(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*Ba(s,e,n,r,a=>this.followsAt(
 a,i)):yield*Xr(s,e,n)}#p(e,n,r){return e.last=n,x(this.run,e,r?"{}":"}"),this.finish(e,n),n}*#h(e,n){return e.complete=!1,this.finish(e,e.mode==="extra"?e.last:
 this.run.input.length),this.run.input.length}*#m(e,n){let{run:r}=this,{input:i}=r,s=un(e),o=n,a=u=>{let p=X(r.text(o,u));p!==""&&(s&&p.trimStart().startsWith("{")&&
@@ -1372,29 +1374,29 @@ x(r,e,"{"),s=!1,x(r,e,p),o+=p.length)},l=n,d=-1;for(;;l++){for(;l>=i.length&&!i.
 run.first(()=>de(this.#a(r)),()=>s===""?-1:de(n.literal(s,r)))}if(n.at(r)===Sn)return!0;if(n.at(r)!==_n)return-1;let i=n.spaces(r+1);return i<0?i:i>=n.length?n.
 ended?-1:-2:de(this.#a(i))}},de=t=>t===-1||t===-2?t:!0;var Tm=t=>Le(t,e=>new On(e)),Wa=Tm;var Ga=t=>new ie(t);function*Zr(t){let{options:e,out:n}=t,r=t.reads?Ga(t):void 0,{continueFinalMessage:i="none"}=e,s=me(t.description,t.marks,e,t.prompt);if(e.reasoningFormat===
 "none")return yield*j(t,r,0,{sawReasoning:!1});if(t.hasResponseSchema&&(yield*Cm(t)))return yield*j(t,r,0,{sawReasoning:!1});if(s==="after"){let l=yield*new le(
-t,r,Ga).read(s);return yield*j(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*Ka(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
-()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*Ka(t,r,a):yield*Mm(t,r,s==="inside")}function*Cm(t){let e=yield*t.skip(0),n=yield*t.settle(()=>t.
-input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("json",n),0);e=yield*t.skip(i>=0?i:n)}let r=yield*t.peek(e);return r===123||r===91}function*Ka(t,e,n){
-let r=n,i=yield*$a(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*Ua(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
-function*Mm(t,e,n){let r=yield*$a(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*Ua(t,e,r);if(!n||t.options.stopReason!=="length")return yield*j(
-t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*Ua(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
+t,r,Ga).read(s);return yield*j(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*Ua(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
+()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*Ua(t,r,a):yield*Mm(t,r,s==="inside")}function*Cm(t){let e=yield*t.skip(0),n=yield*t.settle(()=>t.
+input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("json",n),0);e=yield*t.skip(i>=0?i:n)}let r=yield*t.peek(e);return r===123||r===91}function*Ua(t,e,n){
+let r=n,i=yield*$a(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*Ka(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
+function*Mm(t,e,n){let r=yield*$a(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*Ka(t,e,r);if(!n||t.options.stopReason!=="length")return yield*j(
+t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*Ka(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
 "call",s={units:[r],*at(o){if(!i||!t.state.adjacent)return-1;let a=yield*t.settle(()=>t.input.literal(r,o),o);return a<0?-1:(i=!1,t.out.mark("reasoning"),a)}};yield*j(
 t,e,n.to,{sawReasoning:!0,special:s})}function*$a(t,e,n,r){let{input:i}=t,{end:s}=t.marks.reasoning,o=new v([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=
 i.next(o,a),r(a),a>=i.length){if(i.ended)return{kind:"final",at:a,to:a};yield*t.wait(n);continue}let l=a,d=yield*t.settle(()=>i.literal(s,l),n);if(d>=0)return{kind:"\
 end",at:a,to:d};let u=e===void 0?-1:yield*t.settle(()=>e.headAt(l,0),n),p=u===-2&&i.literal(t.marks.call.start,a)>=0;if(u!==-1&&u!==-2||p)return{kind:"call",at:a,
-to:a};let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};a++}}var Nm=t=>Le(t,e=>new ie(e)),Va=Nm;var Ja={"functionary-v3.2":wr,gemma4:Mr,"generic-json":Lr,"gpt-oss":Br,"hyperclova-x":Gr,"kimi-k3":Vr,"minimax-m3":qr,"muse-glimmer":Qr,"python-calls":Wa,"tagge\
-d-thinking":Zr};function qa(t,e={}){return ln(jm,t,e)}function jm({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(Ja,t))return Ja[t];throw new A("descriptio\
-n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?La:e?.format===void 0||e.format==="NONE"?Ia:Va}function Xe(t){if(!Array.isArray(t))throw new A("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new A(`tools[${n}].\
+to:a};let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};a++}}var Nm=t=>Le(t,e=>new ie(e)),Ja=Nm;var Va={"functionary-v3.2":wr,gemma4:Mr,"generic-json":Lr,"gpt-oss":Br,"hyperclova-x":Gr,"kimi-k3":Jr,"minimax-m3":qr,"muse-glimmer":Qr,"python-calls":Wa,"tagge\
+d-thinking":Zr};function qa(t,e={}){return ln(jm,t,e)}function jm({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(Va,t))return Va[t];throw new A("descriptio\
+n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?La:e?.format===void 0||e.format==="NONE"?Ia:Ja}function Xe(t){if(!Array.isArray(t))throw new A("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new A(`tools[${n}].\
 function.name`,"a text is needed");return e})}var Ae=class{#e;#t;#n=[];#r=[];#i=[];#s=[];#a=[];#l=[];#d;constructor(e,n){this.#e=e,this.#t=[...e.flat(2),...n]}content(e,n){this.#n.at(-1)===e?this.#n[this.#n.
 length-1]=n:this.#n.push(e,n)}attempted(e){this.#r.push(...e)}began(e){this.#s.push(e)}call(e){this.#i.push(e)}malformed(e,n){this.#a.push([e,n])}duplicate(e,n,r){
 this.#l.push([e,n,r])}unterminated(e){this.#d=e}finish(e,n,r){this.#d!==void 0&&n.problem("unterminated-call",this.#d,e.length),(this.#d!==void 0||this.#a.length>
-0)&&(n.saw=!0);let i=new Set(this.#i);for(let[o,a,l]of this.#l)i.has(o)&&n.problem("duplicate-argument",a,l);let s=[...this.#c(e)];this.#u(e,n,s),this.#o(e,n,s,
+0)&&(n.saw=!0);let i=new Set(this.#i);for(let[o,a,l]of this.#l)i.has(o)&&n.problem("duplicate-argument",a,l);let s=[...this.#f(e)];this.#u(e,n,s),this.#o(e,n,s,
 r)}#u(e,n,r){let i=[...r.map(({at:a})=>a),...this.#s].sort((a,l)=>a-l),s=new Map,o=0;for(let[a,l]of this.#a){for(;o<i.length&&i[o]<a;)o+=1;let d=i[o]??e.length;
 if(!s.has(d)){let u=d;for(;u>0&&O(e.at(u-1));)u-=1;s.set(d,u)}n.problem("malformed-arguments",a,l??Math.max(a,s.get(d)))}}#o(e,n,r,i){let s=[...this.#i,...this.#a.
 map(([u])=>u)].sort((u,p)=>u-p),o=this.#d??e.length,a=[],l=0,d=new Set(this.#r);for(let u of[...this.#r,...r].sort((p,m)=>p.at-m.at)){let{at:p,text:m}=u;if(p>=o)
 break;for(;l<s.length&&s[l]<=p;l+=1)a=[];let h=p+m.length,g=d.has(u)?this.#e.find(([_])=>_.includes(m)):void 0;if(g!==void 0){Im(e,h,i)&&a.push({pair:g,at:p,inside:h});
 continue}let y=a.findLastIndex(_=>_.pair[1].includes(m));if(y<0)continue;let b=a[y];a.length=y,!(Ya(e,b.inside)>=p)&&(n.problem("malformed-call",b.at,h),n.saw=!0,
-a=[])}}*#c(e){let n=this.#n,r=0;for(let i of Dm(e,this.#t)){for(;r<n.length&&n[r+1]<=i.at;)r+=2;r<n.length&&n[r]<=i.at&&i.at+i.text.length<=n[r+1]&&(yield i)}}};
+a=[])}}*#f(e){let n=this.#n,r=0;for(let i of Dm(e,this.#t)){for(;r<n.length&&n[r+1]<=i.at;)r+=2;r<n.length&&n[r]<=i.at&&i.at+i.text.length<=n[r+1]&&(yield i)}}};
 function Dm(t,e){let n=[...e].sort((i,s)=>s.length-i.length).map(i=>i.replace(/[\\^$.*+?()[\]{}|]/g,"\\$&")),r=new RegExp(n.join("|"),"g");return[...t.text(0,t.
 length).matchAll(r)].map(i=>({at:i.index,text:i[0]}))}function Im(t,e,n){let r=Ya(t,e);if(r>=t.length)return!1;if("{[<".includes(t.char(r)))return!0;for(let i of n)
 if(t.literal(i,r)>0)return!0;return!1}function Ya(t,e){for(;e<t.length&&O(t.at(e));)e+=1;return e}function*za(t,e,n){let r=new B;for(let i=e;;i+=1){for(;i>=t.length;)yield*n();let s=r.push(t.at(i));if(s==="done")return{to:i+1};if(s==="before")return{to:i};if(s===
@@ -1408,7 +1410,7 @@ void 0?{from:n,to:n,text:"{}"}:ei(t.text(r.from,r.to),r.from,r.to);return{name:t
 n.to);return r.startsWith('"')?w(JSON.parse(r)):""}var D=class{constructor(e){this.at=e}at},Qa=Symbol("the output ends in a call"),_e=class{input;out;notes;#e;#t=[];constructor(e,n,r,i){this.input=e,this.out=n,this.
 notes=i,this.#e=r}ended(){}*read(){let e=0;for(;;){let n=this.starts(),r=this.#n(n,e);this.keep(e,r),e=r;let i=r<this.input.length?this.#r(n,r):-2;if(typeof i==
 "object")e=yield*i.read(r);else if(r<this.input.length&&(i===-1||this.input.ended))this.keep(r,r+1),e=r+1;else{if(this.input.ended)break;yield}}this.ended(),this.
-notes.finish(this.input,this.out,this.#e)}#n(e,n){return this.input.next(Um(e),n)}#r(e,n){let r=-1;for(let i of e){let s=this.input.literal(i.text,n);if(s>-1)return i;
+notes.finish(this.input,this.out,this.#e)}#n(e,n){return this.input.next(Km(e),n)}#r(e,n){let r=-1;for(let i of e){let s=this.input.literal(i.text,n);if(s>-1)return i;
 s===-2&&(r=-2)}return r}keep(e,n){n<=e||(this.notes.content(e,n),this.put(e,n))}put(e,n){this.out.put(this.input.text(e,n))}*attempt(e,n){let r={start:e,opened:!1,
 named:!1,begun:!1,marks:[],bad:void 0,thought:void 0};this.#t=r.marks;try{let i=yield*n(r);return r.begun&&this.notes.began(e),i}catch(i){if(r.begun&&this.notes.
 began(e),i instanceof D)return this.keepAttempt(r,i.at),r.named&&r.begun&&this.notes.malformed(r.bad?.from??i.at,r.bad?.to),i.at;if(i!==Qa)throw i;let s=this.input.
@@ -1420,21 +1422,21 @@ l,d);continue}let u=this.out.open(s,a);this.out.append(u,o.text),this.out.close(
 this.input.length&&O(this.input.at(e));)e+=1;if(e<this.input.length)return e;yield*this.wait()}}*wait(){if(this.input.ended)throw Qa;yield}*unit(e){for(;e>=this.
 input.length;)yield*this.wait();return this.input.at(e)}*which(e,n){for(;;){let r=!1;for(let[i,s]of e.entries()){let o=this.input.literal(s,n);if(o>-1)return this.#t.
 push({at:n,text:s}),[i,o];o===-2&&(r=!0)}if(!r)return[-1,n];yield*this.wait()}}*due(e,n){let[r,i]=yield*this.which(e,n);if(r<0)throw new D(n);return i}*until(e,n){
-let r=Za(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===Gm||r===Km)return{from:n,
+let r=Za(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===Gm||r===Um)return{from:n,
 to:n,text:"{}"};let i=yield*this.json(n),s=ei(this.input.text(n,i),n,i);return s.text===void 0&&(e.bad=s),s}*json(e){let n=yield*za(this.input,e,()=>this.wait());
-if(n.error!==void 0)throw new D(n.error);return n.to}nameOf(e){return Oe(e)?"":w(e)}},Gm=60,Km=96,Xa=new Map;function Za(t){let e=Xa.get(t);return e===void 0&&(e=
-new v(t),Xa.set(t,e)),e}function Um(t){return Za([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var It=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),tl=It("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
+if(n.error!==void 0)throw new D(n.error);return n.to}nameOf(e){return Oe(e)?"":w(e)}},Gm=60,Um=96,Xa=new Map;function Za(t){let e=Xa.get(t);return e===void 0&&(e=
+new v(t),Xa.set(t,e)),e}function Km(t){return Za([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var It=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),tl=It("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
 nl=It("tool▁calls▁end"),Rn=It("tool▁call▁begin"),rl=It("tool▁call▁end"),il=It("tool▁sep"),ii="<think>",ni="</think>",Dt="<tool_call>",sl="</tool_c\
 all>",xt="function",Ze="```",el=123,$m=91;function ol(){let t=[[tl,nl],[Rn,rl],[[Dt],[sl]]];return new Ae(t,[...il,ii,Ze,`${Ze}json`])}var Tn=class extends _e{#e=!1;#t=!1;#n=!1;#r=!1;#i=[
-{text:ii,read:e=>this.#l(e)},...tl.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),{text:Dt,read:e=>this.attempt(e,n=>this.#A(n))},{text:xt,read:e=>this.
-attempt(e,n=>this.#x(n))}];#s=[...this.#i,...Rn.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),...nl.map(e=>({text:e,read:n=>this.#o(n,n+e.length)}))];#a=[
+{text:ii,read:e=>this.#l(e)},...tl.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),{text:Dt,read:e=>this.attempt(e,n=>this.#A(n))},{text:xt,read:e=>this.
+attempt(e,n=>this.#x(n))}];#s=[...this.#i,...Rn.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),...nl.map(e=>({text:e,read:n=>this.#o(n,n+e.length)}))];#a=[
 {text:ni,read:e=>this.#d(e)},{text:Dt,read:e=>this.attempt(e,n=>this.#A(n))}];starts(){return this.#e?this.#a:this.#n?this.#s:this.#i}ended(){this.#e&&this.#t&&
 this.out.endOpenReasoning(),this.#n&&this.#r&&this.out.problem("missing-end-marker",this.input.length)}keep(e,n){this.#e?this.put(e,n):super.keep(e,n)}put(e,n){
 let r=this.input.text(e,n);if(!this.#e){super.put(e,n);return}this.#t||=!Oe(r),this.out.think(r)}keepAttempt(e,n){if(!this.#e){super.keepAttempt(e,n);return}let[
 r,i]=e.thought??[n,n];this.put(e.start,r),e.thought!==void 0&&(this.#u(),this.put(i,n))}*#l(e){return this.drop(e),this.#e=!0,this.#t=!1,e+ii.length}*#d(e){return this.
 notes.began(e),this.#u(),e+ni.length}#u(){this.#e=!1,this.out.mark(this.out.hasContent?"call":"reasoning")}*#o(e,n){return this.#r?this.drop(e):this.keep(e,n),this.#n=
-this.#r=!1,n}*#c(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...Rn,xt],r);if(i<0)throw new D(r);return this.#n||(this.#r=
-!1),this.#n=!0,i===Rn.length?yield*this.#y(e,r,s):yield*this.#p(e,r,yield*this.due([xt],yield*this.space(s)))}*#f(e,n){return this.begin(e,n),yield*this.#p(e,e.
+this.#r=!1,n}*#f(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...Rn,xt],r);if(i<0)throw new D(r);return this.#n||(this.#r=
+!1),this.#n=!0,i===Rn.length?yield*this.#y(e,r,s):yield*this.#p(e,r,yield*this.due([xt],yield*this.space(s)))}*#c(e,n){return this.begin(e,n),yield*this.#p(e,e.
 start,yield*this.due([xt],yield*this.space(e.start+n.length)))}*#p(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(il,i);if(s<0&&(yield*this.which(["<"],
 r))[0]<0)throw new D(i);let[a,l]=s>=0?yield*this.#h(yield*this.space(o)):yield*this.#m(r+1);e.named=a!=="";let d=yield*this.space(l);if(s<0&&!ri(this.input.text(
 l,d)))throw new D(d);let{value:u,to:p}=yield*this.#g(e,d),m=yield*this.due(rl,yield*this.space(p));return this.commit(e,[{name:a,value:u,from:n,to:m}],m)&&(this.#r=
@@ -1461,17 +1463,17 @@ e):this.keep(e,n),this.#e=this.#t=!1,n}*#s(e){this.begin(e,Cn);let n=yield*this.
 !0,yield*this.#l(e,n,r)}*#a(e){return this.begin(e,Lt),yield*this.#l(e,e.start,e.start+Lt.length)}*#l(e,n,r){let i=yield*this.space(r),s=yield*this.until(`<
 \r`,i),o=w(this.input.text(i,s)),a=o.indexOf("."),l=o.lastIndexOf(":"),d=a>=0&&l>a?this.nameOf(o.slice(a+1,l)):"";e.named=d!=="";let u=yield*this.due([ll],yield*this.
 space(s));e.begun=!0;let p=yield*this.value(e,yield*this.space(u));return u=yield*this.due([al],yield*this.space(p.to)),this.commit(e,[{name:d,value:p,id:o,from:n,
-to:u}],u)&&(this.#t=!0),u}*#d(e){let n=e.start+10,r=n;for(;Vm.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new D(
-r);let s=yield*this.due([":"],r);for(r=s;Jm.test(String.fromCharCode(yield*this.unit(r)));)r+=1;if(r===s)throw new D(r);let o=this.input.text(e.start,r),a=yield*this.
+to:u}],u)&&(this.#t=!0),u}*#d(e){let n=e.start+10,r=n;for(;Jm.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new D(
+r);let s=yield*this.due([":"],r);for(r=s;Vm.test(String.fromCharCode(yield*this.unit(r)));)r+=1;if(r===s)throw new D(r);let o=this.input.text(e.start,r),a=yield*this.
 space(r);if(this.input.at(a)!==qm||Ym.test(this.input.text(r,a)))throw new D(a);e.opened=e.named=e.begun=!0;let l=yield*this.json(a),d={from:a,to:l,text:this.input.
 text(a,l)};return this.commit(e,[{name:i,value:d,id:o,from:e.start,to:l}],l),l}*#u(e){this.begin(e,Mn);let n=[],r=yield*this.space(e.start+Mn.length);for(;;){let[
 i,s]=yield*this.which([ul,dl],r);if(i<0||i===1&&n.length===0)throw new D(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#o(e,r,s);n.push(o),r=yield*this.
 space(o.to)}}*#o(e,n,r){let i=yield*this.until(`"<>
 \r`,r),s=yield*this.due(['">'],i),o=this.nameOf(this.input.text(r,i));e.named||=o!=="",e.begun=!0;let a=[],l=new Set;for(;;){s=yield*this.space(s);let[d,u]=yield*this.
 which([cl,oi],s);if(d<0)throw new D(s);if(d===1)return{name:o,value:{from:s,to:u,text:`{${a.join(", ")}}`},from:n,to:u};let p=yield*this.until(`"<>
-\r`,u),m=yield*this.due(['">'],p),h=this.input.text(u,p);l.has(h)&&this.notes.duplicate(e.start,u,p),l.add(h);let[g,y]=yield*this.#c(m);a.push(`${JSON.stringify(
-h)}: ${JSON.stringify(zm(this.input.text(m,g)))}`),s=y}}*#c(e){for(;;){e=yield*this.until("<",e);let[n,r]=yield*this.which([fl],e);if(n===0){let i=yield*this.space(
-r);if((yield*this.which(["<parameter",oi],i))[0]>=0)return[e,i];e=r}else e+=1}}},Vm=/[A-Za-z0-9_.-]/,Jm=/[0-9]/,qm=123,Ym=/\n[ \t\r]*\n/;function zm(t){return t.
+\r`,u),m=yield*this.due(['">'],p),h=this.input.text(u,p);l.has(h)&&this.notes.duplicate(e.start,u,p),l.add(h);let[g,y]=yield*this.#f(m);a.push(`${JSON.stringify(
+h)}: ${JSON.stringify(zm(this.input.text(m,g)))}`),s=y}}*#f(e){for(;;){e=yield*this.until("<",e);let[n,r]=yield*this.which([fl],e);if(n===0){let i=yield*this.space(
+r);if((yield*this.which(["<parameter",oi],i))[0]>=0)return[e,i];e=r}else e+=1}}},Jm=/[A-Za-z0-9_.-]/,Vm=/[0-9]/,qm=123,Ym=/\n[ \t\r]*\n/;function zm(t){return t.
 replace(/^\r?\n/,"").replace(/\r?\n$/,"")}var jn="<tool_call>",ml="</tool_call>",Qm=123;function hl(){return new Ae([[[jn],[ml]]],[])}var Dn=class extends _e{#e=[{text:jn,read:e=>this.attempt(e,n=>this.#t(
 n))}];starts(){return this.#e}*#t(e){this.begin(e,jn);let n=yield*this.space(e.start+jn.length);if(this.input.at(n)!==Qm)throw new D(n);e.begun=!0;let r=[],{to:i,
 error:s}=yield*yt(this.input,n,r,()=>this.wait()),{name:o,value:a}=vn(this.input,r,i);if(e.named=ti(this.input,r)!=="",s!==void 0)throw new D(s);a.text===void 0&&
@@ -1528,24 +1530,24 @@ o)||s.slice(0,o),d=s.slice(o,a);if(ve(l)==="function"&&Il.test(d)&&(l=Ft,d=d.rep
 let n=M(t,e+1);if(t[n]!=='"'&&t[n]!=="'")continue;let r=t.indexOf(t[n],n+1);r>=0&&(e=r)}return-1}function Ll(t,e){return"{[".includes(t[M(t,e.end)]??" ")}function Ah(t,e){
 let{text:n}=t;if(e.isClosing||e.isSelfClosing)return-1;let r=t.end(M(n,e.end));if(r<0)return-1;let i=M(n,r);return(n.startsWith("</",i)?Fl(n,i):void 0)?.name===
 e.name?i:-1}function _h(t){let e=new Map,n=new Map,r=0;for(let i=t.length-1;i>=0;i-=1){let s=t[i];s.json>0&&s.json!==r&&(r=s.json,n=new Map),s.isClosing?(s.json>
-0?n:e).set(s.name,i):!s.isSelfClosing&&s.closing<0&&(s.closing=(s.json>0?n.get(s.name):void 0)??e.get(s.name)??-1),s.blockClosing<0&&(s.blockClosing=s.closing)}}var Hl=["input","arguments","argument","parameters","parameter","args","params"],wh=["parameter","argument",Ft];function Wl(t,e,n,r=-1){let i=t.json(e);if(Kl(i))
+0?n:e).set(s.name,i):!s.isSelfClosing&&s.closing<0&&(s.closing=(s.json>0?n.get(s.name):void 0)??e.get(s.name)??-1),s.blockClosing<0&&(s.blockClosing=s.closing)}}var Hl=["input","arguments","argument","parameters","parameter","args","params"],wh=["parameter","argument",Ft];function Wl(t,e,n,r=-1){let i=t.json(e);if(Ul(i))
 return Pn(i);let s=[...t.children(e)].filter(l=>l.opening!==r),o=s.filter(l=>yi(t,l)!==void 0);if(o.length>0)return Fn(t,o,n);let a=s.filter(l=>!Eh(t,l)||!t.isBlank(
-l));for(let l of Hl){let d=a.find(u=>t.tags[u.opening].name===l);if(d)return Sh(t,d,n)}return Gl(t,a,n)}function Sh(t,e,n){let r=t.json(e);if(r)return Kl(r)?Pn(
+l));for(let l of Hl){let d=a.find(u=>t.tags[u.opening].name===l);if(d)return Sh(t,d,n)}return Gl(t,a,n)}function Sh(t,e,n){let r=t.json(e);if(r)return Ul(r)?Pn(
 r):At(t.undecoded(e));let i=t.onlyChildren(e);return i?Gl(t,i,n):At(t.value(e))}function Gl(t,e,n){let r=i=>et(t.tags[i.opening],["name"])!==void 0&&yi(t,i)===void 0;
 return e.some(r)?void 0:Fn(t,e,n)}function Fn(t,e,n){let r=["{"],i=[{schema:n,members:Bl(t,e)}];for(;i.length>0;){let{done:s,value:o}=i.at(-1).members.next();if(s){
 i.pop(),r.push("}");continue}let[a,l]=o;r.at(-1).endsWith("{")||r.push(","),r.push(JSON.stringify(a),":");let d=i.at(-1).schema.member(a),u=d.allowsObject?t.onlyChildren(
 l):void 0;u?(r.push("{"),i.push({schema:d,members:Bl(t,u)})):r.push(Oh(t,l,d))}return r.join("")}function Oh(t,e,n){let r=n.allowsString?void 0:t.json(e);return r&&
 n.allowsTypeOf(Pn(r))?Pn(r):JSON.stringify(t.value(e))}function Bl(t,e){let n=new Map;for(let r of e)n.set(yi(t,r)??t.tags[r.opening].spelling,r);return n.entries()}
-function yi({tags:t},{opening:e}){return wh.includes(t[e].name)?et(t[e],["name"]):void 0}function Eh({tags:t},{opening:e}){return Hl.includes(t[e].name)}function Kl(t){
+function yi({tags:t},{opening:e}){return wh.includes(t[e].name)?et(t[e],["name"]):void 0}function Eh({tags:t},{opening:e}){return Hl.includes(t[e].name)}function Ul(t){
 return t?.reader.first(t.position)==="{"}function Pn({reader:t,position:e}){return t.source(e)}var Bn=class{#e;#t;constructor(e){this.reader=e,this.text=e.text;let{tags:n,sections:r}=Pl(e);this.tags=n,this.#e=r}value({opening:e,closing:n}){return mi(this.
 text,this.tags[e].end,this.tags[n].start)}undecoded({opening:e,closing:n}){return mi(this.text,this.tags[e].end,this.tags[n].start,r=>r)}isBlank({opening:e,closing:n}){
 return M(this.text,this.tags[e].end)===this.tags[n].start}*children({opening:e,closing:n},r=[]){let i=e+1;for(;i<n&&r[i]!==n;){let s=this.tags[i].closing;r[i]=n,
 s>=0&&s<n?(yield{opening:i,closing:s},i=s+1):i+=1}}onlyChildren(e){let n=[],r=this.tags[e.opening].end;for(let s of this.children(e)){if(M(this.text,r)!==this.tags[s.
 opening].start)return;n.push(s),r=this.tags[s.closing].end}return n.length>0&&M(this.text,r)===this.tags[e.closing].start?n:void 0}json({opening:e,closing:n}){let{
 end:r}=this.tags[e],{start:i}=this.tags[n],s=$l(this.reader,r,i);if(s>=0)return{reader:this.reader,position:s};let[o,a]=[this.#n(r),this.#n(i)];if(o===a)return;
-this.#t??=new Re(this.#r());let l=$l(this.#t,r-o*Ul,i-a*Ul);return l>=0?{reader:this.#t,position:l}:void 0}#n(e){let[n,r]=[0,this.#e.length];for(;n<r;){let i=n+
+this.#t??=new Re(this.#r());let l=$l(this.#t,r-o*Kl,i-a*Kl);return l>=0?{reader:this.#t,position:l}:void 0}#n(e){let[n,r]=[0,this.#e.length];for(;n<r;){let i=n+
 r>>1;this.#e[i].end<=e?n=i+1:r=i}return n}#r(){let e=[],n=0;for(let{start:r,end:i}of this.#e)e.push(this.text.slice(n,r)),e.push(this.text.slice(r+Pe.length,i-Fe.
-length)),n=i;return e.join("")+this.text.slice(n)}},Ul=Pe.length+Fe.length;function $l(t,e,n){return e=M(t.text,e,n),t.end(e)===Pt(t.text,e,n)?e:-1}var vh=["name","function","tool"],Rh=["name","function","tool_name"],Th=/^[A-Za-z0-9_.-]+$/;function bi(t,e){if(!/tool_call|function_call|invoke/i.test(t.text))
+length)),n=i;return e.join("")+this.text.slice(n)}},Kl=Pe.length+Fe.length;function $l(t,e,n){return e=M(t.text,e,n),t.end(e)===Pt(t.text,e,n)?e:-1}var vh=["name","function","tool"],Rh=["name","function","tool_name"],Th=/^[A-Za-z0-9_.-]+$/;function bi(t,e){if(!/tool_call|function_call|invoke/i.test(t.text))
 return[];let n=new Bn(t),r=new xi(n,e),i=[],s=0;for(;s<n.tags.length;){let o=gi(n.tags[s])?r.read(s):void 0;for(let a of o?.calls??[])i.push(a);s=o?o.next:s+1}return i}
 var xi=class{#e=new Map(hi.map(e=>[e,[]]));#t;constructor(e,n){this.#t=n,this.markup=e,this.tags=e.tags}read(e){let{markup:n}=this,r=this.tags[e],i=et(r,vh);if(r.
 isSelfClosing)return r.name==="invoke"&&i!==void 0?{calls:[{name:i,arguments:"{}"}],next:e+1}:void 0;if(r.blockClosing<0)return;let s={opening:e,closing:r.blockClosing},
@@ -1555,38 +1557,38 @@ void 0?[]:[{name:e,arguments:i}]}#r(e){let{markup:n}=this,r=this.#e.get(this.tag
 name==="tool"){let o=et(s,["name"]);if(o)return this.#n(o,i)}else if(Rh.includes(s.name)){let o=z(n.value(i));if(o)return this.#n(o,e,i.opening)}}}#i(e){let{opening:n,
 closing:r}=e;if(this.tags[n].name!=="function_call")return;let i=z(this.markup.text.slice(this.tags[n].end,this.tags[r].start));if(!Th.test(i))return;let s=[],o=r+
 1;for(;this.#s(o);)s.push({opening:o,closing:this.tags[o].closing}),o=this.tags[o].closing+1;let a=Fn(this.markup,s,this.#t.schemaOf(i));return{calls:[{name:i,arguments:a}],
-next:o}}#s(e){let n=this.tags[e];return n?.name===Ft&&n.closing>=0&&et(n,["name"])!==void 0&&M(this.markup.text,this.tags[e-1].end)===n.start}};var Jl=new Map([["string",1],["integer",2],["number",6],["boolean",8],["null",16],["object",32],["array",64]]),Bt=class t{#e;#t;#n;#r;#i=new Map;constructor(e=!0,n=e){
+next:o}}#s(e){let n=this.tags[e];return n?.name===Ft&&n.closing>=0&&et(n,["name"])!==void 0&&M(this.markup.text,this.tags[e-1].end)===n.start}};var Vl=new Map([["string",1],["integer",2],["number",6],["boolean",8],["null",16],["object",32],["array",64]]),Bt=class t{#e;#t;#n;#r;#i=new Map;constructor(e=!0,n=e){
 this.#e=e,this.#t=n,this.#n=ql(e,n,[])??127}get allowsObject(){return(this.#n&32)!==0}get allowsString(){return(this.#n&1)!==0}allowsTypeOf(e){return(this.#n&jh(
 e))!==0}member(e){return this===Wn?this:(this.#r??=Hn(this.#e,this.#t,[]),this.#i.has(e)||this.#i.set(e,this.#s(e)),this.#i.get(e))}#s(e){if(this.#r.has(e))return new t(
 this.#e,this.#r.get(e));let n=ue(this.#t,"additionalProperties");return Gn(n)?new t(this.#e,n):Wn}},Wn=new Bt;function ql(t,e,n){if(e===!1)return 0;let r=Ch(e),
 i=r,s=!1,o=!1,a=(d,u=n)=>{let p=d.map(m=>ql(t,m,u)).filter(m=>m!==void 0);d.length>0&&p.length===0?s=!0:(i&=p.reduce((m,h)=>m|h,0),o=!0)},l=ue(e,"$ref");n.includes(
 l)?s=!0:typeof l=="string"&&a([Yl(t,l)],[...n,l]);for(let d of ki(e,"allOf"))a([d]);for(let d of["anyOf","oneOf"])Array.isArray(ue(e,d))&&a(ue(e,d));if(!(s&&!o&&
-r===127))return ue(e,"nullable")===!0?i|16:i}function Ch(t){let n=[ue(t,"type")].flat().reduce((r,i)=>r|(Jl.get(i)??0),0)||127;for(let r of[ue(t,"enum"),Gn(t)&&
-Object.hasOwn(t,"const")?[t.const]:void 0])Array.isArray(r)&&(n&=r.reduce((i,s)=>i|Mh(s),0));return n}function Mh(t){return t===null?16:Array.isArray(t)?64:Jl.get(
+r===127))return ue(e,"nullable")===!0?i|16:i}function Ch(t){let n=[ue(t,"type")].flat().reduce((r,i)=>r|(Vl.get(i)??0),0)||127;for(let r of[ue(t,"enum"),Gn(t)&&
+Object.hasOwn(t,"const")?[t.const]:void 0])Array.isArray(r)&&(n&=r.reduce((i,s)=>i|Mh(s),0));return n}function Mh(t){return t===null?16:Array.isArray(t)?64:Vl.get(
 typeof t)}function Hn(t,e,n){let r=ue(e,"properties"),i=[new Map(Gn(r)?Object.entries(r):[])],s=ue(e,"$ref");typeof s=="string"&&!n.includes(s)&&i.push(Hn(t,Yl(
-t,s),[...n,s]));for(let o of ki(e,"allOf"))i.push(Hn(t,o,n));for(let o of["anyOf","oneOf"]){let a=ki(e,o).map(l=>Hn(t,l,n));i.push(Vl("anyOf",a))}return Vl("all\
-Of",i)}function Vl(t,e){let n=new Map;for(let r of e)for(let[i,s]of r)n.has(i)||n.set(i,[]),n.get(i).push(s);for(let[r,i]of n)n.set(r,i.length>1?{[t]:i}:i[0]);return n}
+t,s),[...n,s]));for(let o of ki(e,"allOf"))i.push(Hn(t,o,n));for(let o of["anyOf","oneOf"]){let a=ki(e,o).map(l=>Hn(t,l,n));i.push(Jl("anyOf",a))}return Jl("all\
+Of",i)}function Jl(t,e){let n=new Map;for(let r of e)for(let[i,s]of r)n.has(i)||n.set(i,[]),n.get(i).push(s);for(let[r,i]of n)n.set(r,i.length>1?{[t]:i}:i[0]);return n}
 function Yl(t,e){if(!/^#(?:\/|$)/.test(e))return!0;let n=t;for(let r of Nh(e).split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");n=Array.isArray(
 n)?n[i]:ue(n,i)}return n??!0}function Nh(t){try{return decodeURIComponent(t)}catch{return t}}function jh(t){return{'"':1,"{":32,"[":64,t:8,f:8,n:16}[t[0]]??(Dh(
 t)?2:4)}function Dh(t){let[,e,n="",r="0"]=/^-?([0-9]+)(?:\.([0-9]+))?(?:[eE](.+))?$/.exec(t),i=(e+n).replace(/^0+/,"");if(i==="")return!0;let s=0;for(;i[i.length-
 1-s]==="0";)s+=1;return Number(r)>=n.length-s}function Gn(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function ue(t,e){return Gn(t)&&Object.hasOwn(
-t,e)?t[e]:void 0}function ki(t,e){let n=ue(t,e);return Array.isArray(n)?n:[]}var Ht=class{#e=new Map;#t=new Map;#n=new Map;#r=new Map;constructor(e){for(let n of e){let r=z(n.name);r!==""&&(Kn(this.#r,r,new Bt(n.parameters)),Kn(this.#e,r,
-r),Kn(this.#t,ve(r),r),Ai(r)&&Kn(this.#n,Ai(r),r))}}resolve(e){let n=e.slice(e.lastIndexOf(".")+1);return this.#e.get(e)??this.#t.get(ve(e))??this.#t.get(ve(n))??
+t,e)?t[e]:void 0}function ki(t,e){let n=ue(t,e);return Array.isArray(n)?n:[]}var Ht=class{#e=new Map;#t=new Map;#n=new Map;#r=new Map;constructor(e){for(let n of e){let r=z(n.name);r!==""&&(Un(this.#r,r,new Bt(n.parameters)),Un(this.#e,r,
+r),Un(this.#t,ve(r),r),Ai(r)&&Un(this.#n,Ai(r),r))}}resolve(e){let n=e.slice(e.lastIndexOf(".")+1);return this.#e.get(e)??this.#t.get(ve(e))??this.#t.get(ve(n))??
 this.#n.get(Ai(e))}schemaOf(e){return this.#r.get(this.resolve(e))??Wn}message(e,n){let r=[],i=new Set;for(let s of e){let o=this.resolve(s.name);o===void 0?i.add(
 s.name):r.push({name:o,arguments:s.arguments})}return{calls:r,sawToolCallSyntax:n||e.length>0,rejectedByPolicy:e.length>0&&r.length===0,rejectedToolNames:[...i]}}};
-function Kn(t,e,n){t.has(e)||t.set(e,n)}function Ai(t){return ve(t).replace(/[^a-z0-9]+/g,"")}var zl=/tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;function Ql(t,e){let n=z(wl(t)),r=new Ht(e);return r.message(Ih(new Re(n),r),zl.test(n))}
+function Un(t,e,n){t.has(e)||t.set(e,n)}function Ai(t){return ve(t).replace(/[^a-z0-9]+/g,"")}var zl=/tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;function Ql(t,e){let n=z(wl(t)),r=new Ht(e);return r.message(Ih(new Re(n),r),zl.test(n))}
 function Xl(t,e){let n=_l(t)?"":z(t),r=new Re(n),i=new Ht(e),s=Zl([()=>ed(r),()=>bi(r,i)]);return i.message(s,zl.test(n))}function Ih(t,e){return Zl([()=>ed(t),
 ()=>bi(t,e),()=>Dl(t),()=>Lh(t),()=>Ph(t)])}function Zl(t){for(let e of t){let n=e();if(n.length>0)return n}return[]}function ed(t){return t.text!==""&&t.end(0)===
 t.text.length?kt(t,0):[]}function Lh(t){for(let e of bl(t)){let n=kt(t,e);if(n.length>0)return n}return[]}function Ph(t){let e=t.text.indexOf("{");return e>=0&&
 t.end(e)===t.text.lastIndexOf("}")+1?kt(t,e):[]}function td(t,e){return Ql(rd(t),Xe(e).map(n=>n.function))}function nd(t,e){return Xl(rd(t),Xe(e).map(n=>n.function))}function rd(t){if(typeof t!="string")throw new A(
 "output","a text is needed");return t}function id(t,e){let n=t===Me?nd:td;return new pe({stream:()=>{let r=[];return{feed:i=>(r.push(i),[]),end:()=>Fh(n(r.join(""),e))}}})}function Fh(t){let e=t.calls.
 map(r=>({...r,complete:!0}));return{deltas:e.flatMap((r,i)=>[{type:"call",index:i,name:r.name},{type:"arguments",index:i,text:r.arguments,complete:!0}]),message:{
-content:"",reasoning:"",problems:[],...t,calls:e}}}var Be=class extends Error{constructor(n,r){super(r);this.field=n}field};function od(t){let{format:e="",model:n="",prompt:r}=t,i=Un("tools",()=>Xe(sd("tools",t.
-tools,[])));if(e===rt||e===Me)return id(e,i);if(e===Ge)return Un("model",()=>xl({model:n,tools:i}));let s=sd("options",t.options,{}),a={format:e===Ce?Bh(t.description??
+content:"",reasoning:"",problems:[],...t,calls:e}}}var Be=class extends Error{constructor(n,r){super(r);this.field=n}field};function od(t){let{format:e="",model:n="",prompt:r}=t,i=Kn("tools",()=>Xe(sd("tools",t.
+tools,[])));if(e===rt||e===Me)return id(e,i);if(e===Ge)return Kn("model",()=>xl({model:n,tools:i}));let s=sd("options",t.options,{}),a={format:e===Ce?Bh(t.description??
 ""):e,tools:i,options:s,...r===void 0?{}:{prompt:r}};try{return yl(a)}catch(l){if(!(l instanceof A))throw l;let d=["options","tools"].find(u=>l.place.startsWith(
 u));throw new Be(d??(e===Ce?"description":"format"),l.message)}}var ad=()=>Object.keys(Ee).sort();function ld(t){return Object.hasOwn(Ee,t)?Ee[t].models??[]:[]}
-function Bh(t){if(t.trim()==="")throw new Be("description","Drop a format.yaml here, choose a file, or paste its text.");return Un("description",()=>ws(t))}function sd(t,e,n){
-return e===void 0||e.trim()===""?n:Un(t,()=>JSON.parse(e))}function Un(t,e){try{return e()}catch(n){throw n instanceof Be?n:new Be(t,n.message)}}function tt(t,e){let{id:n,model:r="",created:i,stopReason:s="stop",lateIds:o=!1}=t,a=Date.now();return{id:n??`${e}${a.toString(36)}${Math.random().toString(36).
+function Bh(t){if(t.trim()==="")throw new Be("description","Drop a format.yaml here, choose a file, or paste its text.");return Kn("description",()=>ws(t))}function sd(t,e,n){
+return e===void 0||e.trim()===""?n:Kn(t,()=>JSON.parse(e))}function Kn(t,e){try{return e()}catch(n){throw n instanceof Be?n:new Be(t,n.message)}}function tt(t,e){let{id:n,model:r="",created:i,stopReason:s="stop",lateIds:o=!1}=t,a=Date.now();return{id:n??`${e}${a.toString(36)}${Math.random().toString(36).
 slice(2,10)}`,model:r,created:i??Math.floor(a/1e3),stopReason:s,lateIds:o}}var He=class{#e=new Set;#t=0;next(e){let n=this.#t++,r=e;if(r===void 0||r===""||this.#e.
 has(r))do r=`call_${n++}`;while(this.#e.has(r));return this.#e.add(r),r}};function dd(t){return Hh(t)||Wh(t)?"{":""}function $n(t){return t.complete?t.arguments:
 t.arguments+dd(t.arguments)}function _i(t){return t.complete&&Gh(t.arguments)}function Hh(t){return/^[ \t\r\n]*$/.test(t)}function Wh(t){return ud(t)!==void 0}function Gh(t){
@@ -1594,11 +1596,11 @@ return wi(ud(t))}function wi(t){return typeof t=="object"&&t!==null&&!Array.isAr
 calls:e,rejectedToolNames:n}){return t!==""||e.length>0||n.length===0?void 0:{error:{message:`the model called no tool that it may call, but ${n.join(", ")}`,type:"\
 invalid_tool_call"}}}function Si(t,e={}){let n=_t(t);if(n!==void 0)return n;let{id:r,model:i,created:s,stopReason:o}=tt(e,"chatcmpl-"),a=new He,l=t.calls.map(d=>({id:a.next(d.id),type:"\
 function",function:{name:d.name,arguments:$n(d)}}));return{id:r,object:"chat.completion",created:s,model:i,choices:[{index:0,message:{role:"assistant",content:t.
-content===""?null:t.content,...t.reasoning===""?{}:{reasoning_content:t.reasoning},...l.length===0?{}:{tool_calls:l}},finish_reason:Kh(o,l.length>0)}]}}function Kh(t,e){return t==="length"?"length":e?"tool_calls":"stop"}var Uh=/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g,cd=new WeakMap;function fd(t){let e=JSON.parse(t);return cd.set(e,t),e}function Wt(t){if(Array.isArray(t))return`[${t.map(
-r=>Wt(r)??"null").join(",")}]`;if(!wi(t))return JSON.stringify(t);let e=cd.get(t);return e!==void 0?e.replace(Uh,r=>r[0]==='"'?r:""):`{${Object.entries(t).filter(
+content===""?null:t.content,...t.reasoning===""?{}:{reasoning_content:t.reasoning},...l.length===0?{}:{tool_calls:l}},finish_reason:Uh(o,l.length>0)}]}}function Uh(t,e){return t==="length"?"length":e?"tool_calls":"stop"}var Kh=/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g,cd=new WeakMap;function fd(t){let e=JSON.parse(t);return cd.set(e,t),e}function Wt(t){if(Array.isArray(t))return`[${t.map(
+r=>Wt(r)??"null").join(",")}]`;if(!wi(t))return JSON.stringify(t);let e=cd.get(t);return e!==void 0?e.replace(Kh,r=>r[0]==='"'?r:""):`{${Object.entries(t).filter(
 ([,r])=>r!==void 0).map(([r,i])=>`${JSON.stringify(r)}:${Wt(i)}`).join(",")}}`}var $h={input_tokens:0,output_tokens:0};function Oi(t,e={}){let n=_t(t);if(n!==void 0)return{type:"error",...n};let r=new He,i=[];t.reasoning!==""&&i.push({type:"\
 thinking",thinking:t.reasoning,signature:""}),t.content!==""&&i.push({type:"text",text:t.content});for(let o of t.calls){let a=r.next(o.id);_i(o)&&i.push({type:"\
-tool_use",id:a,name:o.name,input:fd(o.arguments)})}let{stopReason:s}=tt(e,"");return Vh(e,i,Jh(s,t.calls.some(_i)))}function Vh(t,e,n){let{id:r,model:i}=tt(t,"msg_");return{id:r,type:"message",role:"assistant",model:i,content:e,stop_reason:n,stop_sequence:null,usage:$h}}function Jh(t,e){
+tool_use",id:a,name:o.name,input:fd(o.arguments)})}let{stopReason:s}=tt(e,"");return Jh(e,i,Vh(s,t.calls.some(_i)))}function Jh(t,e,n){let{id:r,model:i}=tt(t,"msg_");return{id:r,type:"message",role:"assistant",model:i,content:e,stop_reason:n,stop_sequence:null,usage:$h}}function Vh(t,e){
 return t==="length"?"max_tokens":e?"tool_use":"end_turn"}function vi(t,e={}){let n=_t(t);if(n!==void 0)return n;let r=new He,i=[],s=(a,l)=>({kind:a,name:"",id:"",complete:!0,texts:[l]});t.reasoning!==""&&i.push(s("rea\
 soning",t.reasoning)),t.content!==""&&i.push(s("content",t.content));for(let a of t.calls)i.push({kind:"call",name:a.name,id:r.next(a.id),complete:a.complete,texts:[
 $n(a)]});let o=new Ei(e);return o.object(o.ended,i.map((a,l)=>o.item(a,l)))}var Ei=class{#e;constructor(e){this.#e=tt(e,"resp_")}get ended(){return this.#e.stopReason==="length"?"incomplete":"completed"}object(e,n,r=null){let{id:i,created:s,
@@ -1608,51 +1610,53 @@ l",id:o,call_id:e.id,name:e.name,arguments:i,status:s}:e.kind==="reasoning"?{typ
 content:r?[]:[Yh(i)]}}},qh={content:"msg_",reasoning:"rs_",call:"fc_"};function Yh(t){return{type:"output_text",text:t,annotations:[]}}function zh(t){return{type:"summary_text",text:t}}var Qh=/[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;function T(t,e={},...n){let r=document.createElement(t);for(let[i,s]of Object.entries(e))r.setAttribute(i,s);return r.append(...n),r}function We(t){let e=[],n=0;
 for(let r of t.matchAll(Qh))r.index>n&&e.push(new Text(t.slice(n,r.index))),e.push(T("i",{},`\\u${r[0].charCodeAt(0).toString(16).padStart(4,"0")}`)),n=r.index+
 r[0].length;return n<t.length&&e.push(new Text(t.slice(n))),e}function Gt(t){return t.length<=2e4?We(t):[...We(t.slice(0,2e4)),T("i",{},` … and ${Q(t.length-2e4)}\
- more characters`)]}var Q=t=>t.toLocaleString("en");function Vn(t){let e=0,n=()=>`
+ more characters`)]}var Q=t=>t.toLocaleString("en");function Jn(t){let e=0,n=()=>`
 ${"  ".repeat(e)}`;return t.replace(/"(?:[^"\\]|\\.)*"|\{\}|\[\]|[{}[\],:]/g,r=>r==="{"||r==="["?(e++,r+n()):r==="}"||r==="]"?(e--,n()+r):r===","?r+n():r===":"?
 ": ":r)}function pd(t,e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;i<s&&r<t.length;)r+=t.codePointAt(r)>65535?2:1,i++;n.set(s,r)}
-return n}var Kt=200,Xh={chat:Si,responses:vi,messages:Oi};function hd(t,e){return Vn(Wt(Xh[e](t)))}function gd(t,{problems:e}){let n=pd(t,e.flatMap(({offset:r,length:i})=>[
+return n}var Ut=200,Xh={chat:Si,responses:vi,messages:Oi};function hd(t,e){return Jn(Wt(Xh[e](t)))}function gd(t,{problems:e}){let n=pd(t,e.flatMap(({offset:r,length:i})=>[
 r,r+i]));return e.map(({code:r,offset:i,length:s})=>({code:r,from:n.get(i),to:n.get(i+s)}))}function yd(t,e,n,r){let i=t.length<=2e4?0:Math.max(0,Math.min(r-2e4/
 2,t.length-2e4)),s=Math.min(t.length,i+2e4),o=u=>u>=i&&u<=s,a=new Set([i,s,...[n].filter(o)]);for(let u of e)for(let p of[u.from,u.to])o(p)&&a.add(p);let l=[...a].
 sort((u,p)=>u-p),d=i>0?[T("i",{},`${Q(i)} characters before … `)]:[];for(let[u,p]of l.entries()){for(let[b,_]of e.entries())_.from===p&&_.to===p&&d.push(T("ma\
 rk",{class:"point",title:_.code,"data-problem":String(b)},"▲"));let m=l[u+1];if(m===void 0)break;let h=e.flatMap((b,_)=>b.from<=p&&b.to>=m&&b.to>b.from?[_]:[]),
 g=We(t.slice(p,m)),y=p>=n?{class:"unread"}:{};h.length===0?d.push(T("span",y,...g)):d.push(T("mark",{...y,title:h.map(b=>e[b].code).join(", "),"data-problem":h.
 join(" ")},...g))}return s<t.length&&d.push(T("i",{},` … ${Q(t.length-s)} characters after`)),d}function xd(t,e,n){let r=[md("Reasoning",t.reasoning),md("Cont\
-ent",t.content)],i=t.calls.slice(0,Kt).map(s=>{let o=s.complete===!0?"complete":s.complete===!1||n?"incomplete: do not run it":"still open",a=[T("span",{class:s.
+ent",t.content)],i=t.calls.slice(0,Ut).map(s=>{let o=s.complete===!0?"complete":s.complete===!1||n?"incomplete: do not run it":"still open",a=[T("span",{class:s.
 complete===!0?"good":"bad"},o)];return s.id!==void 0&&a.push(T("span",{class:"dim"},"id ",T("code",{},...We(s.id)))),T("li",{},T("b",{},...We(s.name))," ",...a.
-flatMap(l=>[l," "]),T("pre",{},...Gt(s.arguments)))});if(t.calls.length>Kt&&i.push(kd(t.calls.length)),r.push(Ut("Calls",i.length>0?T("ol",{class:"calls"},...i):
-Ri())),n&&e.rejectedToolNames.length>0){let s=e.rejectedToolNames.flatMap(o=>[T("code",{},...We(o))," "]);r.push(Ut("Rejected: no tool has this name",T("p",{},...s)))}
-return r}function bd(t,e){if(e.length===0)return Ut("Problems",Ri());let n=e.slice(0,Kt).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
+flatMap(l=>[l," "]),T("pre",{},...Gt(s.arguments)))});if(t.calls.length>Ut&&i.push(kd(t.calls.length)),r.push(Kt("Calls",i.length>0?T("ol",{class:"calls"},...i):
+Ri())),n&&e.rejectedToolNames.length>0){let s=e.rejectedToolNames.flatMap(o=>[T("code",{},...We(o))," "]);r.push(Kt("Rejected: no tool has this name",T("p",{},...s)))}
+return r}function bd(t,e){if(e.length===0)return Kt("Problems",Ri());let n=e.slice(0,Ut).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
 to?` after character ${Q(r.from)}`:` at ${Q(r.from)}: `,a=T("button",{type:"button","data-problem":String(i)},r.code);return T("li",{},a,o,T("code",{},...We(s)),
-r.to-r.from>60?"…":"")});return e.length>Kt&&n.push(kd(e.length)),Ut("Problems",T("ol",{class:"problems"},...n))}function md(t,e){return Ut(t,e===""?Ri():T("p\
-re",{},...Gt(e)))}function Ut(t,e){return T("section",{},T("h3",{},t),e)}var kd=t=>T("li",{class:"dim"},`and ${Q(t-Kt)} more`),Ri=()=>T("p",{class:"dim"},"none");async function Ad({vector:t,page:e}){let n=a=>({inputs:{},wrong:[a]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
-is site, ${e}.`);let r=document.createElement("script");r.src=e.replace(/html$/,"js");let i=await new Promise(a=>{r.addEventListener("load",()=>a(!0)),r.addEventListener(
-"error",()=>a(!1)),document.head.append(r)});r.remove();let s=i?window.playgroundVectors:void 0;if(s===void 0)return n(`This site has no page ${e}.`);if(!Object.
-hasOwn(s.vectors,t))return n(`The page has no vector ${t} that can be read here.`);let o=s.vectors[t];return{inputs:{...o,tools:s.tools[o.tools]??""},wrong:[]}}var _d=15e5,C=t=>document.getElementById(t),ce=Object.fromEntries(Te.map(t=>[t,C(t)])),se=C("position"),$t=C("has-prompt"),nt,wd=0;function vd(){let t=Object.fromEntries(
-Te.map(o=>[o,ce[o].value])),{format:e,output:n,...r}=t,i=(o,a)=>o==="prompt"?$t.checked&&!Jt(e):o==="model"?e===Ge:o==="options"?a.trim()!==""&&!Jt(e):o==="desc\
-ription"?e===Ce:a.trim()!=="",s=Object.entries(r).filter(([o,a])=>i(o,a));return{format:e,output:n,...Object.fromEntries(s)}}function Zh(t){for(let r of Te){let i=t[r]??
+r.to-r.from>60?"…":"")});return e.length>Ut&&n.push(kd(e.length)),Kt("Problems",T("ol",{class:"problems"},...n))}function md(t,e){return Kt(t,e===""?Ri():T("p\
+re",{},...Gt(e)))}function Kt(t,e){return T("section",{},T("h3",{},t),e)}var kd=t=>T("li",{class:"dim"},`and ${Q(t-Ut)} more`),Ri=()=>T("p",{class:"dim"},"none");async function Ad({vector:t,page:e}){let n=l=>({inputs:{},wrong:[l]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
+is site, ${e}.`);let r=document.createElement("script");r.src=e.replace(/html$/,"js");let i=await new Promise(l=>{r.addEventListener("load",()=>l(!0)),r.addEventListener(
+"error",()=>l(!1)),document.head.append(r)});r.remove();let s=i?window.pageData:void 0;if(s===void 0)return n(`This site has no page ${e}.`);let o=await Zh(s);if(!Object.
+hasOwn(o.vectors,t))return n(`The page has no vector ${t} that can be read here.`);let a=o.vectors[t];return{inputs:{...a,tools:o.tools[a.tools]??""},wrong:[]}}
+async function Zh(t){let e=Uint8Array.from(atob(t),r=>r.charCodeAt(0)),n=new Blob([e]).stream().pipeThrough(new DecompressionStream("gzip"));return await new Response(
+n).json()}var _d=15e5,C=t=>document.getElementById(t),ce=Object.fromEntries(Te.map(t=>[t,C(t)])),se=C("position"),$t=C("has-prompt"),nt,wd=0;function vd(){let t=Object.fromEntries(
+Te.map(o=>[o,ce[o].value])),{format:e,output:n,...r}=t,i=(o,a)=>o==="prompt"?$t.checked&&!Vt(e):o==="model"?e===Ge:o==="options"?a.trim()!==""&&!Vt(e):o==="desc\
+ription"?e===Ce:a.trim()!=="",s=Object.entries(r).filter(([o,a])=>i(o,a));return{format:e,output:n,...Object.fromEntries(s)}}function eg(t){for(let r of Te){let i=t[r]??
 "",s=(r==="tools"||r==="options")&&!i.includes(`
-`);r!=="format"&&(ce[r].value=s?Vn(i):i)}$t.checked=t.prompt!==void 0;let{format:e="hermes"}=t,n=ce.format;[...n.options].some(({value:r})=>r===e)||n.append(T("\
-option",{value:e},e)),n.value=e,C("more").open=$t.checked||t.options!==void 0}async function Ci(){let t=++wd;eg();for(let r of Te)Sd(r,"");let e=vd(),n=e.output??
+`);r!=="format"&&(ce[r].value=s?Jn(i):i)}$t.checked=t.prompt!==void 0;let{format:e="hermes"}=t,n=ce.format;[...n.options].some(({value:r})=>r===e)||n.append(T("\
+option",{value:e},e)),n.value=e,C("more").open=$t.checked||t.options!==void 0}async function Ci(){let t=++wd;tg();for(let r of Te)Sd(r,"");let e=vd(),n=e.output??
 "";try{let r=od(e),i=await Ii(r,n,()=>t!==wd);if(i===void 0)return;let s=nt===void 0||Number(se.value)>=Number(se.max);nt={output:n,reading:i,spans:gd(n,i.message)},
 se.max=String(n.length+1),se.step=String(i.size),s&&(se.value=se.max),C("results").hidden=!1,qn()}catch(r){if(!(r instanceof Be))throw r;nt=void 0,C("results").
-hidden=!0,Sd(r.field,r.message),C("status").textContent="A field is wrong."}}function eg(){let t=ce.format.value;C("own").hidden=t!==Ce,C("native").hidden=t!==Ge,
-C("more").hidden=Jt(t),C("contract").hidden=t!==rt&&t!==Me,ce.prompt.disabled=!$t.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=ld(t);
+hidden=!0,Sd(r.field,r.message),C("status").textContent="A field is wrong."}}function tg(){let t=ce.format.value;C("own").hidden=t!==Ce,C("native").hidden=t!==Ge,
+C("more").hidden=Vt(t),C("contract").hidden=t!==rt&&t!==Me,ce.prompt.disabled=!$t.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=ld(t);
 C("models").textContent=e.length>0?`Written by ${e.slice(0,4).join(", ")}${e.length>4?"…":""}`:""}function Sd(t,e){let n=C(`${t}-wrong`);n.textContent=e,n.hidden=
 e==="",e===""?ce[t].removeAttribute("aria-invalid"):ce[t].setAttribute("aria-invalid","true")}function qn(t){if(nt===void 0)return;let{output:e,reading:n,spans:r}=nt,
 i=Number(se.value)+n.size>e.length+1,s=i?e.length+1:Number(se.value),o=i?"the whole output":`${Q(s)} of ${Q(e.length)} characters`;C("at").textContent=o,se.setAttribute(
 "aria-valuetext",i?o:`after ${o}`),C("marked").replaceChildren(...yd(e,r,s,t??(i?0:s))),C("message").replaceChildren(...xd(Li(n.steps,s),n.message,i),...i?[bd(e,
 r)]:[]);let{calls:a}=n.message,l=[`${Q(a.length)} ${a.length===1?"call":"calls"}`,`${Q(r.length)} ${r.length===1?"problem":"problems"}`];C("status").textContent=
-`${l.join(", ")}.`;let d=document.querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...Gt(hd(n.message,d)))}async function tg(){
+`${l.join(", ")}.`;let d=document.querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...Gt(hd(n.message,d)))}async function ng(){
 let t=Ni(vd()),e=C("shared");if(t.length>_d){e.textContent=`This is too long for a link: ${Q(t.length)} of ${Q(_d)} characters.`;return}history.replaceState(void 0,
 "",`#${t}`);try{await navigator.clipboard.writeText(location.href),e.textContent="The link is on the clipboard, and in the address bar."}catch{e.textContent="Th\
-e link is in the address bar."}}async function Od(t){let e=ji(t),{inputs:n,wrong:r}=e===void 0?Di(t):await Ad(e);Ti(n,r)}function Ti(t,e=[]){Zh(t),C("link-wrong").
+e link is in the address bar."}}async function Od(t){let e=ji(t),{inputs:n,wrong:r}=e===void 0?Di(t):await Ad(e);Ti(n,r)}function Ti(t,e=[]){eg(t),C("link-wrong").
 textContent=e.join(" "),C("link-wrong").hidden=e.length===0,se.value=se.max,Ci()}async function Ed(t){t!==void 0&&(ce.description.value=await t.text(),ce.format.
-value=Ce,await Ci())}function ng(){let t=ce.format,e=T("option",{value:Ce},"a description of your own"),n=[T("option",{value:Ge},"by the name of a model (profil\
+value=Ce,await Ci())}function rg(){let t=ce.format,e=T("option",{value:Ce},"a description of your own"),n=[T("option",{value:Ge},"by the name of a model (profil\
 e native)"),T("option",{value:rt},"calls out of any prose (profile contract)"),T("option",{value:Me},"calls alone (profile contract, standalone)")];t.append(...ad().
 map(r=>T("option",{value:r},r)),e,...n);for(let r of[...Object.values(ce),$t])r.addEventListener("input",()=>{Ci()});se.addEventListener("input",()=>qn()),C("ap\
-is").addEventListener("change",()=>qn()),C("share").addEventListener("click",()=>{tg()}),C("example").addEventListener("click",()=>Ti(playgroundExamples[t.value]??
+is").addEventListener("change",()=>qn()),C("share").addEventListener("click",()=>{ng()}),C("example").addEventListener("click",()=>Ti(playgroundExamples[t.value]??
 {})),C("file").addEventListener("change",()=>{Ed(C("file").files?.[0])}),C("message").addEventListener("click",({target:r})=>{let i=r.dataset.problem;i===void 0||
 nt===void 0||(qn(nt.spans[Number(i)]?.from),C("marked").querySelector(`[data-problem~="${i}"]`)?.scrollIntoView({block:"center"}),C("marked").focus({preventScroll:!0}))}),
 document.addEventListener("dragover",r=>r.preventDefault()),document.addEventListener("drop",r=>{let i=r.dataTransfer?.files[0];i!==void 0&&(r.preventDefault(),
-Ed(i))}),window.addEventListener("hashchange",()=>{Od(location.hash)}),location.hash.length>1?Od(location.hash):Ti(playgroundExamples.hermes??{})}ng();})();
+Ed(i))}),window.addEventListener("hashchange",()=>{Od(location.hash)}),location.hash.length>1?Od(location.hash):Ti(playgroundExamples.hermes??{})}rg();})();

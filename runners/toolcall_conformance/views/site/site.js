@@ -1,3 +1,10 @@
+// The data of a page come from a script beside it: JSON, compressed by gzip, in Base64.
+const unpack = (packed) => {
+  const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+};
+const unpacked = window.pageData ? unpack(window.pageData) : Promise.resolve({ bodies: [] });
+
 // Hides the topics that do not match what is looked for.
 const find = document.getElementById("find");
 if (find) {
@@ -18,7 +25,7 @@ if (find) {
 
 // Looks for words in the ids and texts of clauses and vectors; the page of the search alone has the index.
 const search = document.getElementById("search");
-if (search) {
+if (search) unpacked.then((searchIndex) => {
   const MOST = 100;
   const hits = document.getElementById("hits");
   const link = ([page, id, text]) => {
@@ -44,12 +51,23 @@ if (search) {
   search.addEventListener("input", look);
   search.focus();
   look();
-}
+});
+
+// What a page shows of its vectors, in the order of the places for it.
+const fill = ({ bodies }) => {
+  const template = document.createElement("template");
+  for (const [index, place] of document.querySelectorAll("[data-body]").entries()) {
+    template.innerHTML = bodies[index];
+    place.replaceWith(template.content);
+  }
+};
 
 // A link to a vector that stands with others of its entry opens it.
 const open = () => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target?.tagName === "DETAILS") target.open = true;
+  return target;
 };
 addEventListener("hashchange", open);
-open();
+if (document.querySelector("[data-body]")) unpacked.then(fill).then(() => open()?.scrollIntoView());
+else open();
