@@ -21,7 +21,7 @@ from toolcall_conformance.run.scripted import NEVER, judgement
 from toolcall_conformance.suite.model import FEATURES, Vector
 from toolcall_conformance.suite.vector_json import judged_entry, message_to_json, vector_to_json
 from toolcall_conformance.vectors import load_suite
-from toolcall_conformance.vectors.lookup import pack
+from toolcall_conformance.vectors.lookup import PROFILES, pack
 from toolcall_reference import ReferenceAdapter
 
 #: How many vectors each wrong parser is asked; TOOLCALL_DIFFERENTIAL=all asks it every one.
@@ -90,7 +90,11 @@ def replies() -> Iterator[Vector]:
 
 def pool() -> list[Vector]:
     """The vectors that wrong parsers are asked, those of one template side by side."""
-    suite = [vector for vector in load_suite()[0] if vector.kind in ("parse", "stream")]
+    suite = [
+        vector
+        for vector in load_suite()[0]
+        if vector.kind in ("parse", "stream") and vector.profile in PROFILES
+    ]
     if not EVERYTHING:
         short = [vector for vector in suite if len(vector.output) <= LONGEST]
         suite = [

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
-
-from ..json.text import encode_string
-from .message_builder import MessageBuilder
 
 
 class Destination(Enum):
@@ -22,14 +18,3 @@ class Destination(Enum):
     STRING = "arguments"
     #: Nowhere: the cursor holds the text, or echoes it.
     NOTHING = "text"
-
-
-def writer(destination: Destination, message: MessageBuilder) -> Callable[[str], None]:
-    """The function that takes text for a destination where text belongs."""
-    if destination is Destination.CONTENT:
-        return message.content.text
-    if destination is Destination.REASONING:
-        return message.reasoning.text
-    if destination is Destination.STRING:
-        return lambda text: message.call.arguments(encode_string(text)[1:-1])
-    return lambda text: None  # the cursor holds the text, or echoes it

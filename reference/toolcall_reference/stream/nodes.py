@@ -12,16 +12,16 @@ chunk to that leaf directly: inside a long text or string no generator is resume
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from ..json.text import WHITESPACE
+from ..json.text import WHITESPACE, encode_string
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .destination import Destination, writer
+from .destination import Destination
 from .heads import Head, Searcher, fills, searcher
-from .message_builder import MalformedText, MisplacedText, StrayText
+from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
 
 
 class Node(ABC):
@@ -243,7 +243,8 @@ class Until(Node):
             if branch.body is not None and not (yield from within(branch.body, cursor, text.found)):
                 text.refuse(branch)
             else:
-                cursor.message.report_text()
+                if cursor.message.text_before_call is not None:
+                    cursor.message.report_text()
                 if branch.leaves or branch.peeks:
                     return branch.leaves
 
@@ -267,7 +268,7 @@ class UpTo(HeadLeaf):
             self._misplaced = StrayText(cursor.message)
         elif until.sink is Destination.MALFORMED:
             self._misplaced = MalformedText(cursor.message, cursor.at)
-        self._write = writer(until.sink, cursor.message)
+        self._write = _writer(until.sink, cursor.message)
         self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
@@ -362,6 +363,17 @@ class UpTo(HeadLeaf):
     @property
     def _is_problem(self) -> bool:
         return self._misplaced is not None and self._misplaced.reports
+
+
+def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str], None]:
+    """The function that takes text for a destination where text belongs."""
+    if destination is Destination.CONTENT:
+        return message.content.text
+    if destination is Destination.REASONING:
+        return message.reasoning.text
+    if destination is Destination.STRING:
+        return lambda text: message.call.arguments(encode_string(text)[1:-1])
+    return lambda text: None  # the cursor holds the text, or echoes it
 
 
 @dataclass(frozen=True, slots=True)

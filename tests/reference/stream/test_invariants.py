@@ -117,7 +117,7 @@ def test_ids_come_with_the_call_or_behind_it() -> None:
     pieces = ['[TOOL_CALLS][{"name": "get_time"', ', "id": "x"', "}]"]
     assert deltas("nemo", pieces) == [[("get_time", None)], [["x"]], ["{}"], []]
     pieces = ["[TOOL_CALLS]get_time[CALL_ID]", "ab", "c[ARGS]", "{}"]
-    assert deltas("mistral-small-3.2", pieces) == [[("get_time", None)], [], [["abc"]], ["{}"], []]
+    assert deltas("mistral-small-3.2", pieces) == [[], [], [("get_time", None), ["abc"]], ["{}"], []]
 
 
 def test_a_string_argument_opens_with_its_name_and_streams() -> None:

@@ -92,7 +92,13 @@ from tests.support.parsed import CALL, calls, parse, problems
             [("missing-end-marker", "me>|")],
             "x",
         ),
-        ("mistral-small-3.2", "[TOOL_CALLS]get_time[CALL_ID]ab", [("get_time", "→")], [], ""),
+        (
+            "mistral-small-3.2",
+            "[TOOL_CALLS]get_time[CALL_ID]ab",
+            [],
+            [("unterminated-call", "[TOOL_CALLS]get_time[CALL_ID]ab")],
+            "[TOOL_CALLS]get_time[CALL_ID]ab",
+        ),
         (
             "mistral-small-3.2",
             "[TOOL_CALLS]get_time",
