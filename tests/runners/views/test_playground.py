@@ -39,6 +39,12 @@ def test_what_a_page_gives_holds_whole_requests() -> None:
         assert vector.profile == "native" or fields.get("prompt") == vector.generation_prompt
 
 
+def test_every_output_opens_that_the_package_has_a_profile_for() -> None:
+    asked = [vector for vector in load_suite()[0] if vector.output]
+    shut = {vector.profile for vector in asked if not playground.fields(vector, FORMATS)}
+    assert shut == {"response-template"}
+
+
 def test_halves_of_surrogate_pairs_are_escaped() -> None:
     assert "\\ud83d" in playground.script("Examples", {"output": "half a pair: \ud83d"})
 

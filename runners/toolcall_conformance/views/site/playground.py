@@ -10,6 +10,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 
 from ...suite.model import Vector
+from ...suite.without_jinja import description_of
 
 #: About how long an example is.
 _LENGTH = 250
@@ -21,15 +22,20 @@ def fields(vector: Vector, formats: Collection[str]) -> Mapping[str, str]:
     ``formats``: those whose descriptions the page has.
     """
     format = _format(vector, formats)
+    described = None
+    if format is None and vector.profile == "template" and vector.template:
+        described = description_of(vector.template, "", vector.options)
+        format = "description" if described else None
     if not vector.output or format is None:
         return {}
     native = format == "native"
     given = {
         "format": format,
+        "description": _json(described) if described else None,
         "model": vector.model if native else None,
         "output": vector.output,
         "tools": _json(vector.tools),
-        "prompt": vector.generation_prompt if format in formats else None,
+        "prompt": vector.generation_prompt if vector.profile == "template" else None,
         "options": _json(vector.options) if vector.options else None,
     }
     return {name: text for name, text in given.items() if text is not None}
