@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from hypothesis import strategies as st
 from openai.types.responses import Response, ResponseStreamEvent
 from pydantic import TypeAdapter
 
+from tests.support.growth import Work, assert_takes
 from tests.support.suite_vectors import vectors_below
 from toolcall_reference import (
     Call,
@@ -283,12 +283,10 @@ def test_what_is_no_stream_is_reported(api: type[Api], body: bytes, error: str) 
 def test_reading_is_linear_to_a_megabyte(api: type[Api]) -> None:
     """Four times the arguments take four times as long; where work is quadratic it would be sixteen."""
 
-    def work(size: int) -> float:
+    def reading(size: int) -> Work:
         call = Call("write", json.dumps({"text": "x" * size}), "c1")
         body = body_of(sent(api, Message(calls=(call,)), size=4))
-        started = time.process_time()
         assert read(api, body).calls == (call,)
-        return time.process_time() - started
+        return lambda: read(api, body)
 
-    work(1000)
-    assert work(1 << 20) < 8 * work(1 << 18)
+    assert_takes(8, reading(1 << 20), than=reading(1 << 18))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.growth import Work, assert_takes
 from toolcall_reference.response_template.pattern import PatternError, Scanner, all_matches, compile_pattern
 
 PATTERNS = [
@@ -92,11 +92,7 @@ def test_a_pattern_that_is_refused_says_why(pattern: str, why: str) -> None:
 
 @pytest.mark.parametrize("pattern", [r"\s*<x>", r"(?:\s*)*<x>", r"(?:\s|\s\s)*x", r"<(?P<a>.*?)>\s*y"])
 def test_work_grows_with_the_text(pattern: str) -> None:
-    def seconds(text: str) -> float:
-        started = time.process_time()
-        found(pattern, text)
-        return time.process_time() - started
+    def finding(spaces: int) -> Work:
+        return lambda: found(pattern, " " * spaces)
 
-    seconds(" " * 100)
-    short = min(seconds(" " * 20_000) for _ in range(3))
-    assert min(seconds(" " * 80_000) for _ in range(3)) < 8 * short
+    assert_takes(8, finding(80_000), than=finding(20_000))

@@ -159,15 +159,16 @@ def test_what_is_no_answer_is_no_pass() -> None:
 class Quadratic:
     """A parser that looks at all of the output again for each character, and names no seconds."""
 
+    #: What the clock of the test shows: a millionth of a second for each character that was looked at.
+    clock = 0.0
+
     def hello(self, request: JsonObject) -> JsonObject:
         """Claim to parse."""
         return {**HELLO, "ops": ["parse"]}
 
     def parse(self, request: JsonObject) -> JsonObject:
         """Answer, late."""
-        output = request["output"] * 4
-        for end in range(len(output)):
-            sum(map(ord, output[:end]))
+        Quadratic.clock += len(request["output"]) ** 2 / 1e6
         return good(request)
 
 
@@ -181,10 +182,11 @@ class Exponential(Quadratic):
         return good(request)
 
 
-def test_a_planted_quadratic_parser_fails_by_the_clock() -> None:
-    # A machine that is busy while it reads the shorter output can hide the growth, but not each time.
-    runs = (judged(InProcess(f"{__name__}:Quadratic")) for _ in range(4))
-    assert any(found.outcome.verdict == "wrong" and found.invariants == ("growth",) for found in runs)
+def test_a_planted_quadratic_parser_fails_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolcall_conformance.kinds.growth.time.perf_counter", lambda: Quadratic.clock)
+    found = judged(InProcess(f"{__name__}:Quadratic"))
+    assert (found.outcome.verdict, found.invariants) == ("wrong", ("growth",))
+    assert "640 repetitions take 1.65 s, 160 take 0.11 s" in found.outcome.reason
 
 
 def test_a_parser_that_never_answers_is_late() -> None:
