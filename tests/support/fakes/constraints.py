@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from toolcall_reference import ReferenceAdapter
 
@@ -124,3 +124,13 @@ class StopsAtTheTag(ReferenceAdapter):
         """The message of what stands before that tag."""
         output = re.sub(r"</tool_call>(?!\s*(<tool_call>|$)).*", "", request["output"], flags=re.DOTALL)
         return super().parse({**request, "output": output})
+
+
+class NamedFormats(Changed):
+    """Knows models by the names of formats."""
+
+    formats: ClassVar[list[str]] = []
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        """What the reference says, and the names."""
+        return {**super().hello(request), "formats": self.formats}
