@@ -38,4 +38,4 @@ for await (const part of streamText({ model: provider('m'), prompt: 'Hi.', maxOu
   if (part.type === 'finish') console.log('finish reason:', part.finishReason);
 }
 console.log(parts.join(' '), String(errors[0]?.message ?? '').slice(0, 120));
-assert.ok(parts.includes('tool-call') || errors.length > 0, 'the call is lost');
+assert.ok(parts.includes('tool-call') || errors.length > 0, 'DEFECT: the call is lost');

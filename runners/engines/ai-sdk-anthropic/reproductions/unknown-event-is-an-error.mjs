@@ -40,4 +40,4 @@ for await (const part of streamText({ model: provider('m'), prompt: 'Hi.', maxOu
   if (part.type === 'finish') console.log('finish reason:', part.finishReason);
 }
 console.log(parts.join(' '), String(errors[0]?.message ?? '').slice(0, 120));
-assert.equal(errors.length, 0, 'an unknown event is an error');
+assert.equal(errors.length, 0, 'DEFECT: an unknown event is an error');

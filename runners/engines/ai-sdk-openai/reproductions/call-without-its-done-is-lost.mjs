@@ -37,4 +37,4 @@ for await (const part of streamText({ model: provider.responses('m'), prompt: 'H
   if (part.type === 'finish') console.log('finish reason:', part.finishReason);
 }
 console.log(parts.join(' '), String(errors[0]?.message ?? '').slice(0, 120));
-assert.ok(parts.includes('tool-call'), 'the call is lost');
+assert.ok(parts.includes('tool-call'), 'DEFECT: the call is lost');

@@ -30,4 +30,4 @@ const asked = {
 const { content } = await model.doGenerate(asked);
 for (const part of content) console.log(JSON.stringify(part));
 const call = content.find(({ type }) => type === 'tool-call');
-assert.equal(JSON.parse(call.input).old, '    return 1\n');
+assert.equal(JSON.parse(call.input).old, '    return 1\n', 'DEFECT: the text of a parameter loses its indentation');

@@ -37,4 +37,4 @@ for await (const part of stream) {
   if (part.type === 'tool-call') input = part.input;
 }
 console.log(deltas, input);
-assert.deepEqual(JSON.parse(deltas), JSON.parse(input));
+assert.ok(input.startsWith(deltas), 'DEFECT: what is streamed of an input is no beginning of the input');

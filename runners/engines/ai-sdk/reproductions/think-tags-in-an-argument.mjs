@@ -30,4 +30,4 @@ const asked = {
 const { content } = await model.doGenerate(asked);
 for (const part of content) console.log(JSON.stringify(part));
 const call = content.find(({ type }) => type === 'tool-call');
-assert.equal(JSON.parse(call.input).text, 'Use <think>no</think>.');
+assert.equal(JSON.parse(call.input).text, 'Use <think>no</think>.', 'DEFECT: an argument that mentions <think> loses its text');

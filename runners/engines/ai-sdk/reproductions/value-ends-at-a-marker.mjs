@@ -36,4 +36,4 @@ const asked = {
 const { content } = await model.doGenerate(asked);
 for (const part of content) console.log(JSON.stringify(part));
 const call = content.find(({ type }) => type === 'tool-call');
-assert.equal(JSON.parse(call.input).text, 'Write </tool_call> at the end.');
+assert.equal(JSON.parse(call.input).text, 'Write </tool_call> at the end.', 'DEFECT: a value ends at the first </tool_call> in it');

@@ -56,4 +56,4 @@ with client.messages.stream(model="m", max_tokens=9, messages=[{"role": "user", 
     message = stream.get_final_message()
 calls = [(block.name, block.input) for block in message.content if block.type == "tool_use"]
 print(calls, message.stop_reason)
-assert message.stop_reason is not None, "half an answer is taken for the whole"
+assert message.stop_reason is not None, "DEFECT: half an answer is taken for the whole"

@@ -17,5 +17,5 @@ fn main() {
     let calls: Vec<_> = calls.iter().map(|call| (&call.function.name, &call.function.arguments)).collect();
     println!("{calls:?} {content:?}");
     let arguments: serde_json::Value = serde_json::from_str(calls[0].1).expect("JSON");
-    assert_eq!(arguments["old"], "    return 1\n", "the value is trimmed");
+    assert_eq!(arguments["old"], "    return 1\n", "DEFECT: the value is trimmed");
 }

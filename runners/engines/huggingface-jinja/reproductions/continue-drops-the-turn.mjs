@@ -22,4 +22,4 @@ const { Template } = require('@huggingface/jinja');
 
 const prompt = new Template("{% for x in [1, 2, 3] %} a{{ x }}{% if x == 2 %}{% continue %}{% endif %}b{% endfor %}").render({});
 console.log(JSON.stringify(prompt));
-assert.equal(prompt, ' a1b a2 a3b');
+assert.equal(prompt, ' a1b a2 a3b', 'DEFECT: what a turn of a loop wrote before `continue` or `break` is dropped');

@@ -23,4 +23,4 @@ const { Template } = require('@huggingface/jinja');
 
 const prompt = new Template("{{ yes }} {{ ['a'] }} {{ given }}").render({ yes: true, given: { b: 1 } });
 console.log(JSON.stringify(prompt));
-assert.equal(prompt, "True ['a'] {'b': 1}");
+assert.equal(prompt, "True ['a'] {'b': 1}", 'DEFECT: a boolean, a list and an object are printed as JavaScript prints them');

@@ -44,4 +44,4 @@ first, *others = model.stream("Hi.")
 message = sum(others, first)
 print("tool_calls:", message.tool_calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert not message.tool_calls, "a call that was cut off is valid"
+assert not message.tool_calls, "DEFECT: a call that was cut off is valid"

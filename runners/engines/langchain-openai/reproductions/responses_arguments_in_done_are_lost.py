@@ -108,4 +108,6 @@ message = sum(others, first)
 calls = [(call["name"], call["args"]) for call in message.tool_calls]
 print("tool_calls:", calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert calls == [("bash", {"command": "ls"})]
+assert calls == [("bash", {"command": "ls"})], (
+    "DEFECT: arguments that come in `done` events alone are lost, and the call runs with {}"
+)

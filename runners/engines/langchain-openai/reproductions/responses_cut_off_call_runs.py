@@ -117,4 +117,4 @@ message = sum(others, first)
 calls = [(call["name"], call["args"]) for call in message.tool_calls]
 print("tool_calls:", calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert not calls, "a call that was cut off is valid"
+assert not calls, "DEFECT: a call that was cut off is valid"

@@ -48,4 +48,4 @@ events = [
 done = [event["item"]["status"] for event in events if event["type"] == "response.output_item.done"]
 last = [item["status"] for item in events[-1]["response"]["output"]]
 print(done, last)
-assert done == last, "one message has two statuses"
+assert done == last, "DEFECT: one message has two statuses"

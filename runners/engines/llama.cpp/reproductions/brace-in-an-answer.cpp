@@ -47,9 +47,12 @@ int main(int, char ** arguments) {
     try {
         const auto message = common_chat_parse(answer, false, how);
         std::cout << "content: " << message.content << "\n";
-        return message.content == answer ? 0 : 1;
+        if (message.content == answer) {
+            return 0;
+        }
     } catch (const std::exception & error) {
         std::cout << "error: " << error.what() << "\n";
-        return 1;
     }
+    std::cout << "DEFECT: an answer with a brace is an error while tools are offered\n";
+    return 1;
 }

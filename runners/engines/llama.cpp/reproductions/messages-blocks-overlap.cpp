@@ -87,5 +87,9 @@ int main(int, char ** arguments) {
     last.update(state);
     note(last.to_json(), order);
     std::cout << order << "\n";
-    return order.find("stop 0") < order.find("start 1") ? 0 : 1;
+    if (order.find("stop 0") < order.find("start 1")) {
+        return 0;
+    }
+    std::cout << "DEFECT: the second block begins while the first is open\n";
+    return 1;
 }

@@ -59,5 +59,9 @@ int main(int, char ** arguments) {
     result.update(state);
     const std::string response = safe_json_to_str(result.to_json());
     std::cout << response << "\n";
-    return response.find("\"input\":{}") == std::string::npos ? 0 : 1;
+    if (response.find("\"input\":{}") == std::string::npos) {
+        return 0;
+    }
+    std::cout << "DEFECT: a call that was cut off runs without its arguments\n";
+    return 1;
 }

@@ -39,5 +39,9 @@ int main() {
         std::cout << safe_json_to_str(data) << "\n";
         bare = bare || (data.contains("response") ? !data.at("response").contains("model") : !data.contains("output_index"));
     }
-    return bare ? 1 : 0;
+    if (!bare) {
+        return 0;
+    }
+    std::cout << "DEFECT: events lack output_index, and the response its model\n";
+    return 1;
 }

@@ -36,5 +36,9 @@ int main() {
     result.update(state);
     const json response = result.to_json();
     std::cout << safe_json_to_str(response) << "\n";
-    return response.at("status") == "incomplete" ? 0 : 1;
+    if (response.at("status") == "incomplete") {
+        return 0;
+    }
+    std::cout << "DEFECT: an answer that stops at its limit is completed\n";
+    return 1;
 }

@@ -15,8 +15,14 @@ from mlx_lm.tool_parsers.gemma4 import parse_tool_call
 
 def test_hyphen_in_a_key() -> None:
     """Read a call with such an argument."""
-    call = parse_tool_call('call:find{user-id:<|"|>a<|"|>}')
-    assert call == {"name": "find", "arguments": {"user-id": "a"}}
+    try:
+        call = parse_tool_call('call:find{user-id:<|"|>a<|"|>}')
+    except ValueError as error:
+        call = None
+        print(error)
+    assert call == {"name": "find", "arguments": {"user-id": "a"}}, (
+        "DEFECT: a call with a hyphen in the name of an argument is dropped"
+    )
 
 
 if __name__ == "__main__":

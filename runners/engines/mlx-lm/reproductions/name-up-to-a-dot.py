@@ -18,7 +18,9 @@ def test_dot_in_a_name() -> None:
     """Read a call of a tool with a dot in its name."""
     call = parse_tool_call('files.read[ARGS]{"path": "a.txt"}')
     print(call)
-    assert call["name"] == "files.read"
+    assert call["name"] == "files.read", (
+        "DEFECT: of a tool's name only what stands behind the last dot or colon is kept"
+    )
 
 
 if __name__ == "__main__":

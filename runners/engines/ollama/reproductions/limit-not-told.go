@@ -31,6 +31,7 @@ func main() {
 	streamed := *openai.ToChunk("1", answer, false).Choices[0].FinishReason
 	fmt.Printf("expected length and length, got %s and %s\n", whole, streamed)
 	if whole != "length" || streamed != "length" {
+		fmt.Println("DEFECT: an answer with a call that stopped at the limit does not say so")
 		os.Exit(1)
 	}
 }

@@ -53,6 +53,7 @@ func main() {
 		}
 	}
 	if wrong {
+		fmt.Println("DEFECT: in a streamed answer a call begins inside the thought before it, with the same index")
 		os.Exit(1)
 	}
 }

@@ -48,6 +48,7 @@ func main() {
 		}
 	}
 	if wrong {
+		fmt.Println("DEFECT: in a stream of the Responses API two items have the output_index 0")
 		os.Exit(1)
 	}
 	fmt.Println("every item has an output_index of its own")

@@ -34,5 +34,6 @@ func main() {
 		}
 	}
 	fmt.Printf("expected the text %q and a call, got %d item of type %s\n", message.Content, len(response.Output), response.Output[0].Type)
+	fmt.Println("DEFECT: the Responses API loses the text of an answer that has a call")
 	os.Exit(1)
 }

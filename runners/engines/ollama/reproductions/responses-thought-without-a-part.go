@@ -27,6 +27,7 @@ func main() {
 		part = part || event.Event == "response.reasoning_summary_part.added"
 		if event.Event == "response.reasoning_summary_text.delta" && !part {
 			fmt.Println("expected response.reasoning_summary_part.added before it")
+			fmt.Println("DEFECT: in a stream of the Responses API the text of a thought comes without its part")
 			os.Exit(1)
 		}
 	}

@@ -24,6 +24,7 @@ func main() {
 	calls, content := parser.Add(`<tool_call>{"name": "get_time_zone", "arguments": {"city": "Paris"}}</tool_call>`)
 	fmt.Printf("calls %v, content %q\n", calls, content)
 	if len(calls) > 0 {
+		fmt.Println("DEFECT: a call of an unknown tool whose name begins like a known one runs the known one")
 		os.Exit(1)
 	}
 }

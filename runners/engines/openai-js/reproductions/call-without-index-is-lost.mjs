@@ -37,5 +37,5 @@ const answer = await stream.finalChatCompletion().catch((error) => console.log('
 if (answer) {
   const { message, finish_reason: reason } = answer.choices[0];
   console.log(message, reason);
-  assert.equal(message.tool_calls?.length, 1, 'the call is lost');
+  assert.equal(message.tool_calls?.length, 1, 'DEFECT: the call is lost');
 }

@@ -29,4 +29,4 @@ const fetch = async () => new Response(body, { headers: { 'content-type': 'text/
 const client = new OpenAI({ apiKey: 'key', baseURL: 'http://server.test/v1', fetch });
 const response = await client.responses.stream({ model: 'm', input: 'Hi.' }).finalResponse();
 console.log(response.status, JSON.stringify(response.output));
-assert.fail('half an answer is taken for the whole');
+assert.fail('DEFECT: half an answer is taken for the whole');

@@ -44,4 +44,4 @@ with client.chat.completions.stream(model="m", messages=[{"role": "user", "conte
     calls = stream.get_final_completion().choices[0].message.tool_calls
 names = [call.function.name for call in calls or []]
 print([(call.id, call.function.name, call.function.arguments) for call in calls or []])
-assert names == ["f", "g"], f"the calls are {names}"
+assert names == ["f", "g"], f"DEFECT: the calls are {names}"

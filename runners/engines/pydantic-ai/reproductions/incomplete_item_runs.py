@@ -127,4 +127,4 @@ async def streamed() -> ModelResponse:
 parts = asyncio.run(streamed()).parts
 calls = [(part.tool_name, part.args_as_dict()) for part in parts if isinstance(part, ToolCallPart)]
 print(calls)
-assert not calls, "a call that its server calls incomplete runs"
+assert not calls, "DEFECT: a call that its server calls incomplete runs"

@@ -46,7 +46,7 @@ def main() -> None:
         chunk = json.loads(sent.removeprefix("data: "))
         arguments += chunk["choices"][0]["delta"]["tool_calls"][0]["function"]["arguments"]
     print("arguments:", arguments)
-    assert not arguments.endswith("}"), "the call that was cut off is closed"
+    assert not arguments.endswith("}"), "DEFECT: the call that was cut off is closed"
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def test_gemma4_call_index() -> None:
     found += parser.parse_stream_end()[1]
     indices = [call.tool_index for call in found if call.name]
     print(indices)
-    assert indices == [0, 1]
+    assert indices == [0, 1], "DEFECT: a streamed call has the index of its tool"
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def main() -> None:
         content, calls = content + (text or ""), [*calls, *found]
     text, found = parser.parse_stream_end()
     print("streamed:", repr(content + text), [*calls, *found])
-    assert "really" not in content + text, "the arguments of the call are shown to the user"
+    assert "really" not in content + text, "DEFECT: the arguments of the call are shown to the user"
 
 
 if __name__ == "__main__":

@@ -27,7 +27,9 @@ def test_pythonic_negative_number() -> None:
     offered = tools("set_temperature", degrees={"type": "number"})
     content, calls = FunctionCallParser(offered, "pythonic").parse_non_stream(output)
     print(repr(content), calls)
-    assert [json.loads(call.parameters) for call in calls] == [{"degrees": -3}]
+    assert [json.loads(call.parameters) for call in calls] == [{"degrees": -3}], (
+        "DEFECT: a call with a negative number is lost"
+    )
 
 
 if __name__ == "__main__":

@@ -28,7 +28,9 @@ def test_referenced_parameter() -> None:
     output = '<tool_call>\n<function=draw>\n<parameter=at>\n{"x": 1}\n</parameter>\n</function>\n</tool_call>'
     _, calls = FunctionCallParser(tool, "qwen3_coder").parse_non_stream(output)
     print(calls)
-    assert json.loads(calls[0].parameters) == {"at": {"x": 1}}
+    assert json.loads(calls[0].parameters) == {"at": {"x": 1}}, (
+        "DEFECT: an object after $ref reaches the tool as a string"
+    )
 
 
 if __name__ == "__main__":

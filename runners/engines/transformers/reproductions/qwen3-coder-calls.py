@@ -28,9 +28,14 @@ OUTPUT = (
 
 def test_qwen3_coder_calls() -> None:
     """Parse the answer as the server does."""
-    message = parse_response(OUTPUT, template_of("qwen3_moe"), prefix="<|im_start|>assistant\n")
+    try:
+        message = parse_response(OUTPUT, template_of("qwen3_moe"), prefix="<|im_start|>assistant\n")
+    except ValueError as error:
+        raise AssertionError("DEFECT: no call of Qwen3-Coder is read") from error
     print(message)
-    assert message["tool_calls"][0]["function"]["name"] == "get_weather"
+    assert message["tool_calls"][0]["function"]["name"] == "get_weather", (
+        "DEFECT: no call of Qwen3-Coder is read"
+    )
 
 
 if __name__ == "__main__":

@@ -28,9 +28,14 @@ OUTPUT = (
 
 def test_end_tag_in_a_string() -> None:
     """Parse the answer as the server does."""
-    message = parse_response(OUTPUT, template_of("qwen3"), prefix="<|im_start|>assistant\n")
+    try:
+        message = parse_response(OUTPUT, template_of("qwen3"), prefix="<|im_start|>assistant\n")
+    except ValueError as error:
+        raise AssertionError("DEFECT: a closing tag inside an argument makes the answer an error") from error
     print(message)
-    assert message["tool_calls"][0]["function"]["arguments"]["text"] == "A call ends with </tool_call> here."
+    assert (
+        message["tool_calls"][0]["function"]["arguments"]["text"] == "A call ends with </tool_call> here."
+    ), "DEFECT: a closing tag inside an argument makes the answer an error"
 
 
 if __name__ == "__main__":

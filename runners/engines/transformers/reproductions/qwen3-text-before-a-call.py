@@ -31,7 +31,9 @@ def test_text_before_a_call() -> None:
     """Parse the answer as the server does."""
     message = parse_response(OUTPUT, template_of("qwen3"), prefix="<|im_start|>assistant\n")
     print(message)
-    assert "I look it up." in message["content"]
+    assert "I look it up." in message["content"], (
+        "DEFECT: text before a call is replaced by the text after it"
+    )
 
 
 if __name__ == "__main__":

@@ -29,7 +29,9 @@ def test_an_anchor_that_is_not_found() -> None:
     """Nothing of an earlier turn is part of this one."""
     message = parse_response("You are welcome.", TEMPLATE, prefix=PROMPT)
     print(message)
-    assert "tool_calls" not in message
+    assert "tool_calls" not in message, (
+        "DEFECT: without the anchor, the calls of earlier turns are made again"
+    )
 
 
 if __name__ == "__main__":

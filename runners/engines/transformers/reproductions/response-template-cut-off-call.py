@@ -23,9 +23,16 @@ OUTPUT = '<think>They ask.</think>I look it up.<tool_call>{"name": "search", "ar
 
 def test_a_call_that_is_cut_off() -> None:
     """What was read before the call stays."""
-    message = parse_response(OUTPUT, TEMPLATE, prefix="")
+    try:
+        message = parse_response(OUTPUT, TEMPLATE, prefix="")
+    except ValueError as error:
+        raise AssertionError(
+            "DEFECT: a call that is cut off costs the thought and the text before it"
+        ) from error
     print(message)
-    assert (message["thinking"], message["content"]) == ("They ask.", "I look it up.")
+    assert (message["thinking"], message["content"]) == ("They ask.", "I look it up."), (
+        "DEFECT: a call that is cut off costs the thought and the text before it"
+    )
 
 
 if __name__ == "__main__":

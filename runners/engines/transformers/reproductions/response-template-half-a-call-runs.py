@@ -32,7 +32,7 @@ def test_half_a_call() -> None:
     """A call that was cut off is left out, or says that it is incomplete."""
     message = parse_response(OUTPUT, TEMPLATE, prefix="")
     print(message)
-    assert "tool_calls" not in message
+    assert "tool_calls" not in message, "DEFECT: half a call in tags comes as a whole one"
 
 
 if __name__ == "__main__":

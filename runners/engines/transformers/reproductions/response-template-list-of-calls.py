@@ -34,9 +34,16 @@ OUTPUT = '<|START_ACTION|>[{"tool_name": "search", "parameters": {"query": "weat
 def test_a_list_of_calls() -> None:
     """Stream as the server does."""
     parser = ResponseParser(TEMPLATE, prefix="")
-    items = utils.response_events_to_chunks(parser.feed(OUTPUT))
+    try:
+        items = utils.response_events_to_chunks(parser.feed(OUTPUT))
+    except TypeError as error:
+        raise AssertionError(
+            "DEFECT: a template with `transform_each` ends every stream with calls"
+        ) from error
     print(items)
-    assert [item.name for item in items] == ["search"]
+    assert [item.name for item in items] == ["search"], (
+        "DEFECT: a template with `transform_each` ends every stream with calls"
+    )
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def read(chunks: list[str]) -> Any:
 def test_an_optional_tail() -> None:
     """A stream says what the whole says."""
     print(read([OUTPUT]), read(list(OUTPUT)))
-    assert read(list(OUTPUT)) == read([OUTPUT])
+    assert read(list(OUTPUT)) == read([OUTPUT]), "DEFECT: a stream has text that the whole answer has not"
 
 
 if __name__ == "__main__":

@@ -64,7 +64,10 @@ def main() -> None:
             names += [call.function.name] if call.function.name else []
             arguments += call.function.arguments or ""
     print("streamed:", [(*names, arguments)])
-    json.loads(arguments)
+    try:
+        json.loads(arguments)
+    except ValueError as error:
+        raise SystemExit("DEFECT: the streamed arguments are broken JSON") from error
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def test_closing_tag_in_a_string() -> None:
     _, content, calls = parser.parse(OUTPUT, request, enable_auto_tools=True, model_output_token_ids=ids)
     found = [json.loads(call.arguments) for call in calls or ()]
     print(found, repr(content))
-    assert found == [{"s": "a</tool_call>b"}], "the parser reads another call, or none"
+    assert found == [{"s": "a</tool_call>b"}], "DEFECT: the parser reads another call, or none"
 
 
 if __name__ == "__main__":

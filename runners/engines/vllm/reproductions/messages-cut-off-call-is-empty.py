@@ -55,7 +55,7 @@ async def main() -> None:
         pieces += (event.get("delta") or {}).get("partial_json") or ""
     print(f"input {pieces!r}")
     if called and not pieces:
-        raise SystemExit("a call that was cut off is a call without arguments")
+        raise SystemExit("DEFECT: a call that was cut off is a call without arguments")
 
 
 asyncio.run(main())

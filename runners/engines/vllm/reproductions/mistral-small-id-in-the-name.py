@@ -56,8 +56,15 @@ def test_mistral_small_call_id() -> None:
     """A client has to be able to run the call."""
     names, arguments = streamed()
     print(names, repr(arguments))
-    assert names == ["get_weather"]
-    assert json.loads(arguments) == {"city": "Paris"}
+    assert names == ["get_weather"], "DEFECT: the id of a call of Mistral Small 3.2 becomes part of the name"
+    try:
+        found = json.loads(arguments)
+    except ValueError as error:
+        found = None
+        print(error)
+    assert found == {"city": "Paris"}, (
+        "DEFECT: the id of a call of Mistral Small 3.2 becomes part of the name"
+    )
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def test_required_behind_reasoning() -> None:
     """What the template of Qwen3 writes behind </think> has to be possible."""
     tag = get_model_structural_tag("hermes", [TOOL], "required", reasoning=False)
     assert allowed(tag, CALL)
-    assert allowed(tag, f"\n\n{CALL}"), "the rendered line feeds are refused"
+    assert allowed(tag, f"\n\n{CALL}"), "DEFECT: the rendered line feeds are refused"
 
 
 if __name__ == "__main__":

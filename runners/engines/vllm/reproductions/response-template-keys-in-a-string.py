@@ -27,9 +27,14 @@ TEMPLATE = {
 
 def test_a_key_in_a_string() -> None:
     """A text stays as it is."""
-    message = parse_response('<args>{text: "for a,b: see below", days: 3}</args>', TEMPLATE, prefix="")
+    try:
+        message = parse_response('<args>{text: "for a,b: see below", days: 3}</args>', TEMPLATE, prefix="")
+    except ValueError as error:
+        raise AssertionError("DEFECT: `unquoted_keys` makes the arguments broken JSON") from error
     print(message)
-    assert message["arguments"] == {"text": "for a,b: see below", "days": 3}
+    assert message["arguments"] == {"text": "for a,b: see below", "days": 3}, (
+        "DEFECT: `unquoted_keys` puts quotes into strings, and misses keys behind a blank"
+    )
 
 
 if __name__ == "__main__":

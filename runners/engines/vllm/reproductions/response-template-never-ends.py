@@ -31,7 +31,7 @@ SECONDS = 2
 
 def stop(*_: Any) -> NoReturn:
     """End the program."""
-    raise AssertionError(f"it still runs after {SECONDS} s, for an output of 16 characters")
+    raise AssertionError(f"DEFECT: it still runs after {SECONDS} s, for an output of 16 characters")
 
 
 def test_it_ends() -> None:

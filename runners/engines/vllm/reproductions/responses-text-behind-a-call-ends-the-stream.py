@@ -56,7 +56,7 @@ def main() -> None:
     done = [item.arguments for item in items if item.type == "function_call"]
     print(f"expected {[''.join(ARGUMENTS)]}, got {done}")
     if done != ["".join(ARGUMENTS)]:
-        raise SystemExit(1)
+        raise SystemExit("DEFECT: the call is closed before its arguments end")
 
 
 main()

@@ -38,7 +38,7 @@ def allowed(tag: object, text: str) -> bool:
 def test_contradiction() -> None:
     """Invalid arguments must not be possible; a refusal would say why."""
     tag = get_model_structural_tag("qwen_3", [TOOL], "required", reasoning="disabled")
-    assert not allowed(tag, CALL), "arguments without the required member are accepted"
+    assert not allowed(tag, CALL), "DEFECT: arguments without the required member are accepted"
 
 
 if __name__ == "__main__":

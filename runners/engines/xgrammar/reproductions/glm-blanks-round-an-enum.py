@@ -34,7 +34,7 @@ def test_blanks_round_an_enum() -> None:
     """What is accepted has to fit the schema."""
     tag = get_model_structural_tag("glm_4_7", [TOOL], "required", reasoning="disabled")
     assert allowed(tag, CALL)
-    assert not allowed(tag, CALL.replace("celsius", " celsius")), "a text beside the enum is accepted"
+    assert not allowed(tag, CALL.replace("celsius", " celsius")), "DEFECT: a text beside the enum is accepted"
 
 
 if __name__ == "__main__":

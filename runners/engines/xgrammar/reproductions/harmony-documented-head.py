@@ -30,7 +30,7 @@ def test_documented_head() -> None:
     """The documented head has to be possible."""
     tag = get_model_structural_tag("harmony", [TOOL], "auto")
     assert allowed(tag, CALL.replace(" <|constrain", "<|constrain"))
-    assert allowed(tag, CALL), "the documented head is refused"
+    assert allowed(tag, CALL), "DEFECT: the documented head is refused"
 
 
 if __name__ == "__main__":

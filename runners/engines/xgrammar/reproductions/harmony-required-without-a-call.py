@@ -28,8 +28,8 @@ def allowed(tag: object, text: str) -> bool:
 def test_required_demands_a_call() -> None:
     """Nothing may end the output before a call."""
     tag = get_model_structural_tag("harmony", [TOOL], "required")
-    assert not allowed(tag, ""), "the empty output is accepted"
-    assert not allowed(tag, "<|channel|>analysis<|message|>Hm.<|end|>"), "reasoning alone is accepted"
+    assert not allowed(tag, ""), "DEFECT: the empty output is accepted"
+    assert not allowed(tag, "<|channel|>analysis<|message|>Hm.<|end|>"), "DEFECT: reasoning alone is accepted"
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def test_call_without_arguments() -> None:
     """A model must be able to write what it was trained to write."""
     tag = get_model_structural_tag("qwen_3_coder", [TOOL], "auto", reasoning="disabled")
     assert allowed(tag, CALL.replace("f>\n", "f>\n\n"))
-    assert allowed(tag, CALL), "the rendered call is refused"
+    assert allowed(tag, CALL), "DEFECT: the rendered call is refused"
 
 
 if __name__ == "__main__":

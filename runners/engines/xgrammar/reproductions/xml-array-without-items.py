@@ -36,7 +36,7 @@ def test_array_without_items() -> None:
     assert allowed(get_model_structural_tag("qwen_3", [TOOL], "auto", reasoning="disabled"), IN_JSON)
     tag = get_model_structural_tag("qwen_3_coder", [TOOL], "auto", reasoning="disabled")
     assert allowed(tag, CALL.replace("[1]", "[]"))
-    assert allowed(tag, CALL), "an array with an item is refused"
+    assert allowed(tag, CALL), "DEFECT: an array with an item is refused"
 
 
 if __name__ == "__main__":
