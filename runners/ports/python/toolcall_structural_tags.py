@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from toolcall_apart import Apart
 from toolcall_kit import Skipped, ok_constrained
 
 #: ``complete``, ``open`` or ``rejected``, and how many code points were possible.
@@ -127,16 +128,28 @@ def constrained(
 
 
 def main() -> None:
-    """Answer each line of standard input, a ``tag`` and ``outputs``, with states, or why it is refused."""
+    """Answer lines of standard input, for programs that know a structural tag and cannot run it.
+
+    A line is an object with a ``tag``, ``outputs`` and, where what may follow is asked too, ``next: true``.
+    The answer has ``results``, a state for each output, and ``following``; or a reason, ``skipped`` or
+    ``refused``.
+    """
     matchers = Matchers()
+    ask = Apart(lambda method, *arguments: getattr(matchers, method)(*arguments))
     for line in sys.stdin:
-        asked = json.loads(line)
-        try:
-            states = [state for state, _ in matchers.answers(asked["tag"], asked["outputs"])]
-        except RuntimeError as error:
-            print(json.dumps(str(error)), flush=True)
-        else:
-            print(json.dumps(states), flush=True)
+        print(json.dumps(_answer(ask, json.loads(line))), flush=True)
+
+
+def _answer(ask: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any]:
+    try:
+        results = ask("answers", asked["tag"], asked["outputs"])
+        if not asked.get("next"):
+            return {"results": results}
+        return {"results": results, "following": ask("following", asked["tag"], asked["outputs"])}
+    except Skipped as skipped:
+        return {"skipped": str(skipped)}
+    except RuntimeError as error:
+        return {"refused": str(error)}
 
 
 if __name__ == "__main__":
