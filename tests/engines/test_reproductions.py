@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -20,8 +21,13 @@ def test_every_reproduction_names_its_version_and_can_be_started() -> None:
     assert {each.engine for each in reproductions(["vllm", "ollama"])} == {"vllm", "ollama"}
 
 
-def test_every_reproduction_can_say_that_it_shows_its_defect() -> None:
-    assert [each.path for each in reproductions() if "DEFECT: " not in each.path.read_text("utf-8")] == []
+def test_a_report_says_where_the_defect_is_and_what_is_known_upstream() -> None:
+    for each in reproductions():
+        text = each.path.read_text("utf-8")
+        assert "DEFECT: " in text, each.path
+        head = text.partition("\nimport ")[0]
+        assert re.search(r"Source: |\w\.(py|rs|js|cjs|go|cpp)(:\d+|\b.*\()", head), each.path
+        assert re.search("upstream", head, re.IGNORECASE), each.path
 
 
 @pytest.mark.parametrize(

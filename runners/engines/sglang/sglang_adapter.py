@@ -8,12 +8,12 @@ from typing import Any
 
 import sglang_rendering
 import sglang_response_templates
-from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
+from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, ResponsesRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.chat_parsing import ResponseParser
 from sglang.srt.parser.chat_parsing.response_templates import load_response_template
 from sglang.srt.parser.reasoning_parser import ReasoningParser
-from sglang_serving import Serving
+from sglang_serving import ResponsesServing, Serving
 from toolcall_kit import (
     Deltas,
     Skipped,
@@ -55,7 +55,7 @@ class SGLang:
             FORMATS,
             features=["argument-deltas"],
             render=["server"],
-            responds=["chat", "messages"],
+            responds=["chat", "messages", "responses"],
         )
         return claimed(hello)
 
@@ -93,7 +93,8 @@ class SGLang:
     def respond(self, request: dict[str, Any]) -> dict[str, Any]:
         """Send what the server of the API sends."""
         request = _received(request)
-        serving, api = _Chat(request).serving(), request.get("api", "chat")
+        api = request.get("api", "chat")
+        serving = _Chat(request).serving(api)
         finish = "length" if request.get("stopReason") == "length" else "stop"
         if request["stream"]:
             return {"status": "ok", "events": serving.events(request["chunks"], finish, api)}
@@ -195,21 +196,45 @@ class _Chat:
             raise Skipped("SGLang has the model write JSON in place of its own format for this toolChoice")
         return parser
 
-    def serving(self) -> Serving:
-        """The server around the same parsers."""
+    def serving(self, api: str) -> Serving:
+        """The server of an API around the same parsers."""
         self.tool_parser()  # skips what the server does not ask of its parser
+        reasoning = self._format.get("reasoning", "")
+        server, request = (
+            (ResponsesServing, self._responses()) if api == "responses" else (Serving, self._chat())
+        )
+        return server(request, self._tokenizer, self._format["tool"], reasoning, self._forced)
+
+    def _chat(self) -> ChatCompletionRequest:
+        """A request of chat completions; Messages become one as well."""
         choice = (
             {"type": "function", "function": self._choice} if isinstance(self._choice, dict) else self._choice
         )
-        request = ChatCompletionRequest(
+        return ChatCompletionRequest(
             model="model",
             messages=[{"role": "user", "content": "Hi."}],
             tools=self._tools or None,
             tool_choice=choice if self._tools else "none",
             separate_reasoning=self._reasons,
         )
-        reasoning = self._format.get("reasoning", "")
-        return Serving(request, self._tokenizer, self._format["tool"], reasoning, self._forced)
+
+    def _responses(self) -> ResponsesRequest:
+        """A request of Responses."""
+        if self._format["tool"] == "gpt-oss":
+            raise Skipped(
+                "of gpt-oss the server of Responses has openai-harmony read the output, not its parser"
+            )
+        if "reasoning" in self._format and not self._reasons:
+            raise Skipped("a request of Responses has no separate_reasoning")
+        choice = {"type": "function", **self._choice} if isinstance(self._choice, dict) else self._choice
+        return ResponsesRequest(
+            model="model",
+            input="Hi.",
+            store=False,
+            request_id="resp_1",
+            tools=[{"type": "function", **tool.function.model_dump()} for tool in self._tools],
+            tool_choice=choice if self._tools else "none",
+        )
 
     def _reads_calls(self) -> bool:
         """Whether calls are looked for, as ``_tool_call_parsing_active`` decides."""

@@ -10,6 +10,10 @@
 //     npm install @ai-sdk/openai-compatible@2.0.92 ai@6
 //     node error-null-is-an-error.mjs
 //
+// Source: dist/index.js:784 (if ("error" in chunk.value)), behind a schema that lets unknown fields through.
+// Upstream: looked for on 2026-11-28 with "openai-compatible provider chunk "error": null treated as error
+// vercel ai": nothing found.
+//
 // Vector: wire/accumulate/broken/error-null
 
 import assert from 'node:assert';

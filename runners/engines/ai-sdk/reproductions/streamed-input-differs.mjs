@@ -5,6 +5,11 @@
 //
 //     npm install @ai-sdk-tool/parser@4.1.26 ai@6
 //     node streamed-input-differs.mjs
+//
+// Source: src/core/protocols/qwen3coder-stream-call-content.ts (:4598), src/core/utils/tool-input-streaming.ts
+// (:452).
+// Upstream: looked for on 2026-11-28 with "ai-sdk-tool-call-middleware qwen3coder parameter value trimmed
+// whitespace streamed input differs think tags": nothing found.
 
 import assert from 'node:assert';
 import { createRequire } from 'node:module';

@@ -9,6 +9,11 @@
 #     pip install anthropic==2.14.0
 #     python closed_stream_ends_well.py
 #
+# Source: anthropic/lib/streaming/_messages.py (get_final_message).
+# Upstream: looked for on 2026-11-28 with "anthropic sdk stream closed before message_stop get_final_message
+# no error incomplete response": https://github.com/anthropics/anthropic-sdk-typescript/pull/920 (open)
+# makes it an error in the twin in TypeScript.
+#
 # Vector: wire/accumulate/messages-broken/closed-in-the-input
 
 import json

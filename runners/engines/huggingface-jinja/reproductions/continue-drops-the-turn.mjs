@@ -5,7 +5,9 @@
 // Expected: a1b a2 a3b
 // Actual: a1b a3b
 //
-// Source: dist/index.cjs :2783 and :2786 (the text of the block is added behind the catch). Upstream: not looked for.
+// Source: dist/index.cjs :2783 and :2786 (the text of the block is added behind the catch).
+// Upstream: looked for on 2026-11-28 with "huggingface.js jinja template continue drops output; items() member
+// named items; lstrip argument; undefined concat; toJSON boolean True": nothing found.
 //
 //     npm install @huggingface/jinja@0.5.11
 //     node continue-drops-the-turn.mjs

@@ -5,7 +5,9 @@
 // Expected: items=3;n=2;
 // Actual: an error: a member is no function
 //
-// Source: dist/index.cjs :2628 (evaluateMemberExpression). Upstream: not looked for.
+// Source: dist/index.cjs :2628 (evaluateMemberExpression).
+// Upstream: looked for on 2026-11-28 with "huggingface.js jinja template continue drops output; items() member
+// named items; lstrip argument; undefined concat; toJSON boolean True": nothing found.
 //
 //     npm install @huggingface/jinja@0.5.11
 //     node member-called-items.mjs

@@ -6,7 +6,9 @@
 // Expected: True ['a'] {'b': 1}
 // Actual: true ["a"] {"b": 1}
 //
-// Source: dist/index.cjs :1448 (toJSON) and evaluateBlock. Upstream: not looked for.
+// Source: dist/index.cjs :1448 (toJSON) and evaluateBlock.
+// Upstream: looked for on 2026-11-28 with "huggingface.js jinja template continue drops output; items() member
+// named items; lstrip argument; undefined concat; toJSON boolean True": nothing found.
 //
 //     npm install @huggingface/jinja@0.5.11
 //     node values-printed-as-javascript.mjs

@@ -10,6 +10,11 @@
 #     pip install langchain-openai==1.7.4
 #     python responses_cut_off_call_runs.py
 #
+# Source: langchain_core/messages/ai.py:557 (init_tool_calls), langchain_core/utils/json.py:60
+# (parse_partial_json).
+# Upstream: https://github.com/langchain-ai/langchain/issues/39275 (closed on 2026-11-28, its changes 39274
+# and 39276 without a merge).
+#
 # Vector: wire/accumulate/responses-broken/limit-in-a-string
 
 import json

@@ -9,6 +9,10 @@
 #     pip install langchain-openai==1.7.4
 #     python responses_two_calls_take_turns.py
 #
+# Source: langchain_openai/chat_models/base.py:5469 (_advance).
+# Upstream: looked for on 2026-11-28 with "langchain-openai responses streaming function_call_arguments.done
+# ignored arguments empty interleaved parallel tool calls": nothing found.
+#
 # Vector: wire/accumulate/responses-items/taking-turns
 
 import json

@@ -6,8 +6,9 @@
 # Expected: one status for one item: incomplete.
 # Actual: completed, then incomplete; a client that reads output_item.done takes half an answer for the whole.
 #
-# Source: litellm/responses/litellm_completion_transformation/streaming_iterator.py:1065. Upstream: not
-# looked for.
+# Source: litellm/responses/litellm_completion_transformation/streaming_iterator.py:1065.
+# Upstream: looked for on 2026-11-28 with "litellm responses incomplete truncated function_call item status
+# completed finish_reason length": nothing found.
 #
 #     pip install litellm==1.110.2 mcp==2.3.0
 #     LITELLM_LOCAL_MODEL_COST_MAP=True python half_text_is_done_as_completed.py

@@ -18,6 +18,9 @@
 //         common/trie.cpp common/log.cpp common/common.cpp -lpthread -o brace
 //     ./brace models/templates/meta-llama-Llama-3.1-8B-Instruct.jinja
 //
+// Upstream: https://github.com/ggml-org/llama.cpp/pull/20806 and 20800 (closed on 2026-11-28 without a merge:
+// the server has a flag that turns the parser off).
+//
 // Vector: template/llama3/prose
 
 #include <fstream>

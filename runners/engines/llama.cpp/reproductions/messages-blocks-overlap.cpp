@@ -26,6 +26,9 @@
 //         -lpthread -o overlap
 //     ./overlap models/templates/NousResearch-Hermes-3-Llama-3.1-8B-tool_use.jinja
 //
+// Upstream: looked for on 2026-11-28 with "llama.cpp /v1/messages Anthropic tool_use input empty truncated
+// arguments content_block_stop order overlapping blocks": nothing found.
+//
 // Vector: wire/respond/messages/parallel-calls
 
 #include <fstream>

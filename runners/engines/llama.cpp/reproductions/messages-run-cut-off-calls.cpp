@@ -21,6 +21,9 @@
 //         -lpthread -o cut-off
 //     ./cut-off models/templates/NousResearch-Hermes-3-Llama-3.1-8B-tool_use.jinja
 //
+// Upstream: looked for on 2026-11-28 with "llama.cpp /v1/messages Anthropic tool_use input empty truncated
+// arguments content_block_stop order overlapping blocks": nothing found.
+//
 // Vector: wire/respond/messages/cut-off-call
 
 #include <fstream>

@@ -15,6 +15,9 @@
 //         -lpthread -o shown
 //     ./shown
 //
+// Upstream: https://github.com/ggml-org/llama.cpp/issues/20607, which https://github.com/tontinton/maki/pull/514
+// and https://github.com/lemonade-sdk/lemonade/issues/3607 (open on 2026-11-28) run into.
+//
 // Vector: wire/respond/responses/text/responses
 
 #include <iostream>

@@ -15,6 +15,9 @@
 //         -lpthread -o shown
 //     ./shown
 //
+// Upstream: looked for on 2026-11-28 with "llama.cpp server /v1/responses missing output_index content_index
+// events status incomplete": nothing found.
+//
 // Vector: wire/respond/finish-reasons/text-at-the-limit/responses
 
 #include <iostream>

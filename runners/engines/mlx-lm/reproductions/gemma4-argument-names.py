@@ -6,6 +6,9 @@ does the same at :17 (_tool_call_regex). No report of it was found upstream (202
 
     pip install mlx-lm==0.32.2    # no model is needed
     python gemma4-argument-names.py
+
+Upstream: https://github.com/ml-explore/mlx-lm/pull/1150 (merged) mended it for names of tools, not for
+those of arguments; looked for on 2026-11-28.
 """
 
 from __future__ import annotations

@@ -9,6 +9,11 @@
 //
 //	go run ./reproductions/limit-not-told.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: openai/openai.go:262 ToChatCompletion, :295 ToChunk.
+// Upstream: looked for on 2026-11-28 with "ollama openai finish_reason tool_calls although done_reason length
+// truncated": https://github.com/ollama/ollama/pull/5995 (merged) brought it;
+// https://github.com/vllm-project/vllm/issues/58228 (open) is the same in vLLM.
+//
 // Vector: wire/respond/finish-reasons/complete-call-at-the-limit
 package main
 

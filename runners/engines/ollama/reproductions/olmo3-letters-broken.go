@@ -6,6 +6,10 @@
 // characters ("for i := range s") and takes the first byte of each ("c := s[i]").
 //
 //	go run ./reproductions/olmo3-letters-broken.go      # in a module that requires github.com/ollama/ollama v0.17.4
+//
+// Source: model/parsers/olmo3.go:282 splitArguments.
+// Upstream: looked for on 2026-11-28 with "ollama olmo3 parser UTF-8 tool call arguments non-ASCII broken":
+// nothing found.
 package main
 
 import (

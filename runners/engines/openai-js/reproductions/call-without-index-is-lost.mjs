@@ -11,6 +11,9 @@
 //     npm install openai@6.49.0
 //     node call-without-index-is-lost.mjs
 //
+// Source: lib/ChatCompletionStream.js (accumulateChatCompletion).
+// Upstream: mended in 7.57.0, which reports an error.
+//
 // Vector: wire/accumulate/odd-servers/no-index
 
 import assert from 'node:assert';

@@ -8,6 +8,10 @@
 //     npm install openai@6.49.0
 //     node responses-closed-stream-ends-well.mjs
 //
+// Source: lib/responses/ResponseStream.js (finalResponse).
+// Upstream: looked for on 2026-11-28 with "openai-node responses.stream finalResponse resolves when connection
+// closed before response.completed": nothing found.
+//
 // Vector: wire/accumulate/responses-broken/closed-in-the-arguments
 
 import assert from 'node:assert';

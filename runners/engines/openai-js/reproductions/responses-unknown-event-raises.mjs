@@ -8,6 +8,9 @@
 //     npm install openai@6.49.0
 //     node responses-unknown-event-raises.mjs
 //
+// Source: lib/responses/ResponseAccumulator.js:401 (assertNever).
+// Upstream: https://github.com/openai/openai-node/pull/1965 wants it so.
+//
 // Vector: wire/accumulate/responses-items/unknown-events
 
 import assert from 'node:assert';

@@ -11,6 +11,10 @@
 #     pip install openai==3.57.0
 #     python choice_without_a_delta.py
 #
+# Source: openai/lib/streaming/chat/_completions.py:394, :416, :747.
+# Upstream: https://github.com/openai/openai-python/issues/1677 (open on 2026-11-27; 2313 for the same is
+# closed).
+#
 # Vector: wire/accumulate/choices/without-a-delta
 
 import json

@@ -9,6 +9,12 @@
 #     pip install openai==3.57.0
 #     python responses_empty_output_loses_all.py
 #
+# Source: openai/lib/streaming/responses/_responses.py:359.
+# Upstream: https://github.com/openai/openai-python/pull/3345 (merged) keeps the output where the last
+# response has null; of an empty list: looked for on 2026-11-28 with "openai-python responses.stream
+# response.completed empty output overwrites snapshot get_final_response": nothing found.
+# https://github.com/open-webui/open-webui/pull/27800 (merged) is a client that was bitten.
+#
 # Vector: wire/accumulate/responses-items/empty-output
 
 import json

@@ -8,6 +8,9 @@
 #     pip install openai==3.57.0
 #     python responses_limit_raises.py
 #
+# Source: openai/lib/streaming/responses/_responses.py:93 and :195.
+# Upstream: https://github.com/openai/openai-python/pull/3538 (open on 2026-11-28) returns the response.
+#
 # Vector: wire/accumulate/responses-broken/text-at-the-limit
 
 import json

@@ -11,6 +11,12 @@
 #     pip install openai==3.57.0
 #     python two_calls_become_one.py
 #
+# Source: openai/lib/streaming/_deltas.py (accumulate_delta).
+# Upstream: https://github.com/openai/openai-python/issues/3203 (closed on 2026-11-28) is about two pieces
+# of one call in one chunk; two calls with one index: looked for on 2026-11-28 with "openai-python
+# chat.completions.stream two tool calls same index 0 arguments concatenated accumulate_delta": nothing
+# found. https://github.com/earendil-works/pi/issues/8861 (closed) is a client that was bitten.
+#
 # Vector: wire/accumulate/odd-servers/one-index-for-two-calls
 
 import json

@@ -10,6 +10,10 @@
 #     pip install "pydantic-ai-slim[openai]==2.68.0"
 #     python item_without_id_runs_without_arguments.py
 #
+# Source: pydantic_ai/models/openai/_responses_streaming.py:162 and :315.
+# Upstream: looked for on 2026-11-28 with "pydantic-ai OpenAIResponsesModel streaming response.completed
+# output function_call only in last response lost": nothing found.
+#
 # Vector: wire/accumulate/responses-items/item-without-id
 
 import asyncio

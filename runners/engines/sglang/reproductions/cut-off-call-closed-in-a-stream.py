@@ -16,6 +16,10 @@ sends what is missing of them.
     pip install sglang==0.5.23    # no GPU and no model is needed
     python cut-off-call-closed-in-a-stream.py
 
+Source: entrypoints/openai/serving_chat.py:3793 _check_for_unstreamed_tool_args.
+Upstream: looked for on 2026-11-28 with "sglang serving_chat _check_for_unstreamed_tool_args truncated
+max_tokens tool call closed brace incomplete arguments": nothing found.
+
 Vector: wire/respond/incomplete-calls/inside-a-string
 """
 

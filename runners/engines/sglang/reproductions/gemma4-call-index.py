@@ -6,6 +6,9 @@ arguments {"city":"Paris"}{"city":"Rome"}.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python gemma4-call-index.py
+
+Source: function_call/gemma4_detector.py:381 and :411 (self._tool_indices.get(func_name)).
+Upstream: https://github.com/sgl-project/sglang/pull/35625 (open on 2026-11-27), for the issue 35564.
 """
 
 from __future__ import annotations

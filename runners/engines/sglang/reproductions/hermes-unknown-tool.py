@@ -15,6 +15,10 @@ content.
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-unknown-tool.py
 
+Source: function_call/base_format_detector.py:125 parse_streaming_increment.
+Upstream: https://github.com/sgl-project/sglang/pull/23453 (open on 2026-11-28); 18702 for the same is
+closed.
+
 Vector: template/hermes/unknown-tool
 """
 

@@ -5,6 +5,10 @@ The detector looks for "[TOOL_CALLS] [" with a blank; Mistral Nemo's own templat
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python mistral-nemo-space.py
+
+Source: function_call/mistral_detector.py:38.
+Upstream: looked for on 2026-11-28 with "sglang mistral detector tool call Mistral Small 3.2
+[TOOL_CALLS]name[CALL_ID] [ARGS] not parsed": nothing found.
 """
 
 from __future__ import annotations

@@ -5,6 +5,11 @@ HTTP 500. Names of tools from MCP servers have hyphens.
 
     pip install transformers==5.24.0      # no model is needed
     python gemma4-hyphen-in-a-name.py
+
+Source: cli/serving/utils.py:264 open_pattern (names), utils/chat_parsing/content_parsers.py:77 (bare
+keys).
+Upstream: looked for on 2026-11-28 with "transformers serve Qwen3-Coder qwen3_moe tool calls not parsed
+response template fallback; gemma4 hyphen tool name": nothing found.
 """
 
 from __future__ import annotations

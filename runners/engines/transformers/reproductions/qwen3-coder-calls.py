@@ -6,6 +6,11 @@ table, under qwen3_5.
 
     pip install transformers==5.24.0      # no model is needed
     python qwen3-coder-calls.py
+
+Source: cli/serving/utils.py:181 _RESPONSE_TEMPLATE_FALLBACKS (qwen3_moe is at :188, among the models
+whose calls are JSON).
+Upstream: looked for on 2026-11-28 with "transformers serve Qwen3-Coder qwen3_moe tool calls not parsed
+response template fallback; gemma4 hyphen tool name": nothing found.
 """
 
 from __future__ import annotations

@@ -5,6 +5,10 @@ ends at the first closing tag, the rest is no JSON, and the client gets HTTP 500
 
     pip install transformers==5.24.0      # no model is needed
     python qwen3-end-tag-in-a-string.py
+
+Source: utils/chat_parsing/response_parser.py:301 _scan.
+Upstream: looked for on 2026-11-28 with "transformers serve parse_response tool call closing tag inside
+string argument json error": nothing found.
 """
 
 from __future__ import annotations

@@ -5,6 +5,10 @@ the sentence before the call. Streamed, both pieces are sent.
 
     pip install transformers==5.24.0      # no model is needed
     python qwen3-text-before-a-call.py
+
+Source: utils/chat_parsing/response_parser.py:360 _close_current.
+Upstream: looked for on 2026-11-28 with "transformers serve parse_response tool call closing tag inside
+string argument json error": nothing found.
 """
 
 from __future__ import annotations

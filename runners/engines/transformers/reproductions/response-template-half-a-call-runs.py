@@ -5,6 +5,11 @@ there, and the call runs without its `dry_run`.
 
     pip install transformers==5.24.0      # no model is needed
     python response-template-half-a-call-runs.py
+
+Source: utils/chat_parsing/response_parser.py:211 _process.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations

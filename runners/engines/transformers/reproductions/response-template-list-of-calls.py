@@ -5,6 +5,11 @@ TypeError, and the stream is dead.
 
     pip install transformers==5.24.0      # no model is needed
     python response-template-list-of-calls.py
+
+Source: utils/chat_parsing/response_parser.py:371 _close_current.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations

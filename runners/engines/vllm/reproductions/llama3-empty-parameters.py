@@ -5,6 +5,11 @@ arguments are {}. Streamed, no arguments come, and a client that decodes them ge
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python llama3-empty-parameters.py
+
+Source: tool_parsers/llama_tool_parser.py:168.
+Upstream: looked for on 2026-11-28 with "vllm hermes tool parser arguments before name streaming invalid
+JSON extra brace": nothing of this parser; https://github.com/vllm-project/vllm/issues/28806 (open) is the
+same with the parser hermes.
 """
 
 from __future__ import annotations

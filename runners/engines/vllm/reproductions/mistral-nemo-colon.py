@@ -5,6 +5,10 @@ is no JSON.
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python mistral-nemo-colon.py
+
+Source: parser/mistral.py:121.
+Upstream: looked for on 2026-11-28 with "vllm mistral tool parser colon before arguments streaming Nemo":
+nothing found.
 """
 
 from __future__ import annotations

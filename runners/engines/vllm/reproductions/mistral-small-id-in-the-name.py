@@ -5,6 +5,10 @@ client is told to call a tool named get_weather[CALL_ID]aB3dE6gH0, which it does
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python mistral-small-id-in-the-name.py
+
+Source: parser/mistral.py:231 (no [CALL_ID] among the terminals).
+Upstream: looked for on 2026-11-28 with "vllm mistral tool parser [CALL_ID] part of function name Mistral
+Small 3.2": nothing found.
 """
 
 from __future__ import annotations

@@ -5,6 +5,11 @@ with a blank behind a comma: the call is dropped.  transformers 5.24.0 reads bot
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python response-template-keys-in-a-string.py
+
+Source: parser/chat_parsing/content_parsers.py:51 _json.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ last event. A client that closes brackets itself runs "rm -rf /home".
     python responses-text-behind-a-call-ends-the-stream.py
 
 Upstream: https://github.com/vllm-project/vllm/issues/55284
+
+Source: entrypoints/openai/responses/streaming_events.py (split_delta).
 """
 
 from __future__ import annotations
