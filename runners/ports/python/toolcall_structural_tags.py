@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from toolcall_apart import Apart
-from toolcall_kit import Skipped, ok_constrained
+from toolcall_kit import Skipped, ok_constrained, without_stop
 
 #: ``complete``, ``open`` or ``rejected``, and how many code points were possible.
 State: TypeAlias = "tuple[str, int | None]"
@@ -109,6 +109,50 @@ def with_following(
     for at, fields in zip(possible, following([outputs[at] for at in possible]), strict=True):
         reply["results"][at] |= fields
     return reply
+
+
+def gated(
+    request: dict[str, Any], tag: str | None, gates: Sequence[int | None], ask: Callable[..., Any]
+) -> dict[str, Any]:
+    """The reply to ``constrain`` where the tag takes hold of each output at an offset, its gate; None: never.
+
+    ``ask`` calls a method of ``Matchers``.
+    """
+    behind = [text[gate:] for text, gate in zip(request["outputs"], gates, strict=True) if gate is not None]
+
+    def answers(tag: str, outputs: Sequence[str]) -> list[State]:
+        found = iter(ask("answers", tag, behind))
+        return [("open", None) if gate is None else _moved(next(found), gate) for gate in gates]
+
+    reply = constrained(request, tag, answers)
+    if tag is not None and request.get("next") is True:
+        # In front of the gate nothing is constrained, and nothing is said.
+        told = [each for each, gate in zip(reply["results"], gates, strict=True) if gate is not None]
+        with_following({"results": told}, behind, lambda outputs: ask("following", tag, outputs))
+    return {**reply, "from": [*gates] if tag is not None else [None] * len(gates)}
+
+
+def _moved(found: State, gate: int) -> State:
+    state, at = found
+    return state, None if at is None else gate + at
+
+
+def with_strict_tools(request: dict[str, Any], server: str, stops: list[str]) -> dict[str, Any]:
+    """The request with strict tools: of others a server promises no arguments, and of ``auto`` nothing.
+
+    ``stops``: the tokens at which the model stops.  Where a text ends with one, its state is that before it.
+    Skips what a ``server`` is not asked.
+    """
+    tools = [
+        {**tool, "function": {**tool["function"], "strict": True}} for tool in request.get("tools") or ()
+    ]
+    options = request.get("options") or {}
+    if options.get("jsonSchema") is not None:
+        raise Skipped("the constraint of a response without calls is not asked")
+    if options.get("continueFinalMessage", "none") != "none":
+        raise Skipped(f"{server} has no such option: continueFinalMessage")
+    outputs = [without_stop({"output": output}, stops)["output"] for output in request["outputs"]]
+    return {**request, "tools": tools, "outputs": outputs}
 
 
 def check_lengths(request: dict[str, Any]) -> None:

@@ -39,6 +39,7 @@ stand: `forced`, `parses` and `same` are asked of what is found, and the smalles
 damaged a little, and have markers of the format in their strings, for `parses` and `same`.  An engine without
 a parser is read by the reference.  What GR-1.1 exempts is not asked.
 
+An engine that names the grammar under which its model writes, and does not run it, has the reference run it.
 An engine that knows models by name is asked for the format of this suite that writes calls as the template
 does; --as names another one.
 
@@ -86,12 +87,13 @@ def constraint(
     as_json: bool,
 ) -> None:
     """Examine the constraints, print the reports, and end with their exit code."""
+    from ..adapters.by_grammar import ByGrammar
     from ..adapters.resolve import resolve
     from ..lab.constraint.display import render, to_wire
     from ..run.connection import Connection
     from ..run.session import Limits
 
-    with Connection(resolve(adapter), Limits(timeout), "constrain") as connection:
+    with Connection(ByGrammar(resolve(adapter)), Limits(timeout), "constrain") as connection:
         reports = list(_reports(paths, connection, format, examples, seed, samples))
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))

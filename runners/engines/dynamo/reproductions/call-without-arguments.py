@@ -2,8 +2,10 @@
 
 The template of Qwen3-Coder writes one line feed between its tags.  The structural tag begins and ends with
 one each (tool_calling/structural_tag/triggered_tags.rs:93); only `additionalProperties: false` spares a
-schema.  XGrammar's own tag does the same (mlc-ai/xgrammar issue 802, open); of Dynamo's no report was found
-(ai-dynamo/frontend-crates, 2026-11-28).
+schema.
+
+Upstream: https://github.com/mlc-ai/xgrammar/issues/802 (open on 2026-11-28) is about XGrammar's own tag,
+which does the same; of Dynamo's nothing was found.
 
     pip install xgrammar==0.2.8      # by which backends run the tag; no GPU and no model is needed
     python call-without-arguments.py
@@ -43,7 +45,7 @@ def allowed(text: str) -> bool:
 def test_call_without_arguments() -> None:
     """A model must be able to write what it was trained to write."""
     assert allowed(RENDERED.replace("f>\n", "f>\n\n"))
-    assert allowed(RENDERED), "the rendered call is refused"
+    assert allowed(RENDERED), "DEFECT: the rendered call is refused"
 
 
 if __name__ == "__main__":

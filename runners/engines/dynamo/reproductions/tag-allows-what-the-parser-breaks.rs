@@ -3,8 +3,10 @@
 // The tag of a tool with a text has no `excludes` (tool_calling/structural_tag/triggered_tags.rs:97), so the text may be
 // `a</tool_call>b`; the parser ends the call at the first </tool_call> and hands on {"s": "a"}. Qwen3 loses the call,
 // Kimi K2 too (<|tool_calls_section_end|>), GLM-4.7 makes one up. The way out is either side: read JSON to its end, or
-// exclude the marker, as kimi_k3.rs does; XGrammar's option for it in JSON is in review (mlc-ai/xgrammar 901, open). No
-// report about Dynamo was found upstream (ai-dynamo/frontend-crates, 2026-11-28).
+// exclude the marker, as kimi_k3.rs does.
+//
+// Upstream: https://github.com/mlc-ai/xgrammar/pull/901 (open on 2026-11-28) gives JSON in tags such an option; of Dynamo
+// nothing was found.
 //
 //     cargo new tag && cd tag && cargo add dynamo-parsers@=11.0.1 serde_json
 //     cargo add tokio --features rt && cp tag-allows-what-the-parser-breaks.rs src/main.rs && cargo run
@@ -35,5 +37,5 @@ fn main() {
     let arguments: Vec<Value> =
         calls.iter().map(|call| serde_json::from_str(&call.function.arguments).expect("JSON")).collect();
     println!("{arguments:?} {content:?}");
-    assert_eq!(arguments, [json!({"s": "a</tool_call>b"})], "what the tag allows is cut");
+    assert_eq!(arguments, [json!({"s": "a</tool_call>b"})], "DEFECT: what the tag allows is cut");
 }
