@@ -21,8 +21,10 @@ from toolcall_conformance.vectors.loader import load_vectors
 
 PYTHON = Path(os.environ.get("TOOLCALL_ENGINES", "/nowhere")) / "xgrammar" / "bin" / "python"
 ENGINES, PORTS = ROOT / "runners" / "engines", ROOT / "runners" / "ports" / "python"
-#: What the runner, the protocol and the adapter may make of it; 1.4 to 1.9 is measured.
-MOST = 2
+#: What the runner, the protocol and the adapter may make of it; on one core 1.2 to 1.5 is measured.
+MOST = 1.5
+#: A machine that is busy once is not so each time.
+CHANCES = 6
 #: What XGrammar's documents show: a compiler for each process of the adapter, a matcher for each text.
 #: Prints its seconds of CPU time, of which importing is no part.
 ALONE = """
@@ -49,16 +51,33 @@ print(time.process_time() - started)
 pytestmark = pytest.mark.skipif(not PYTHON.exists(), reason="toolcall setup xgrammar: it is not installed")
 
 
-def test_the_runner_and_the_adapter_add_little() -> None:
+def test_the_runner_and_the_adapter_add_little(one_core: None) -> None:
     vectors, errors = load_vectors([data.vectors_dir() / "grammar"])
     assert not errors
     tags = json.loads((ENGINES / "xgrammar" / "formats.json").read_text("utf-8"))
     vectors = [each for each in vectors if each.template_name in tags and "jsonSchema" not in each.options]
-    assert len(vectors) > 200
+    assert len(vectors) > 150
     _, processes = asked(vectors)  # makes what is made once for the suite, such as prompts
-    told = [asked(vectors)[0] for _ in range(2)]
-    library = [alone(processes, {name: tag["tag"] for name, tag in tags.items()}) for _ in range(2)]
-    assert min(told) / min(library) < MOST, (told, library)
+    models = {name: tag["tag"] for name, tag in tags.items()}
+    start = min(started() for _ in range(3))
+    ratios: list[float] = []
+    while not ratios or (min(ratios) > MOST and len(ratios) < CHANCES):
+        told, processes = asked(vectors)
+        # Failing vectors are asked again, of another process.
+        ratios.append((told - start * len(processes)) / alone(processes, models))
+    assert min(ratios) <= MOST, ratios
+
+
+@pytest.fixture
+def one_core() -> Iterator[None]:
+    """Run this process and those that it starts on one core: no adapter is to blame for waking another."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    yield
+    os.sched_setaffinity(0, cores)
 
 
 class Recorded(Implementation):
@@ -105,19 +124,22 @@ def alone(processes: list[list[JsonObject]], models: dict[str, str]) -> float:
     return float(told.stdout)
 
 
-def asked(vectors: list[Vector]) -> tuple[float, list[list[JsonObject]]]:
-    """Seconds of CPU time to judge the vectors, without those to start the adapter; and what was asked."""
-    started = seconds()
+def started() -> float:
+    """Seconds of CPU time to start the adapter, and to end it."""
+    before = seconds()
     with Session(resolve("engine:xgrammar")):
         pass
-    start = seconds() - started
+    return seconds() - before
+
+
+def asked(vectors: list[Vector]) -> tuple[float, list[list[JsonObject]]]:
+    """Seconds of CPU time to judge the vectors; and what each process of the adapter was asked."""
     recorded = Recorded(resolve("engine:xgrammar"))
-    started = seconds()
+    before = seconds()
     with Session(recorded) as session:
         judged = [*session.run(vectors)]
     assert len(judged) == len(vectors)
-    # Failing vectors are asked again, of another process.
-    return seconds() - started - len(recorded.processes) * start, recorded.processes
+    return seconds() - before, recorded.processes
 
 
 def seconds() -> float:

@@ -5,14 +5,9 @@ No vector can notice them, for the runner judges the vectors: a mutant names the
 
 from __future__ import annotations
 
-import inspect
-import textwrap
-from collections.abc import Callable
-from types import FunctionType
-from typing import Any
-
 import pytest
 
+from tests.mutants.by_tests import Mutant, assert_noticed
 from tests.runners.kinds import test_grammar as tests
 from toolcall_conformance.judge import constraints
 from toolcall_conformance.kinds.grammar import _GrammarKind
@@ -20,8 +15,7 @@ from toolcall_reference import grammars_can_run
 
 pytestmark = pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 
-#: The clause, where the change is, what it finds and puts there, and the test that must notice.
-MUTANTS: list[tuple[str, Callable[..., Any], str, str, Callable[[], None]]] = [
+MUTANTS: list[Mutant] = [
     (
         "AP-7.10",
         _GrammarKind.attempt,
@@ -123,25 +117,6 @@ MUTANTS: list[tuple[str, Callable[..., Any], str, str, Callable[[], None]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("clause", "place", "find", "put", "noticing"),
-    MUTANTS,
-    ids=lambda each: each if isinstance(each, str) else "",
-)
-def test_a_test_notices(
-    monkeypatch: pytest.MonkeyPatch,
-    clause: str,
-    place: Callable[..., Any],
-    find: str,
-    put: str,
-    noticing: Callable[[], None],
-) -> None:
-    noticing()
-    assert isinstance(place, FunctionType)
-    source = textwrap.dedent(inspect.getsource(place))
-    assert source.count(find) == 1, f"{clause}: {place.__name__} has {find!r} {source.count(find)} times"
-    made: dict[str, Any] = {}
-    exec("from __future__ import annotations\n" + source.replace(find, put), place.__globals__, made)
-    monkeypatch.setattr(place, "__code__", made[place.__name__].__code__)
-    with pytest.raises((AssertionError, KeyError)):
-        noticing()
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda each: each[0])
+def test_a_test_notices(monkeypatch: pytest.MonkeyPatch, mutant: Mutant) -> None:
+    assert_noticed(monkeypatch, mutant)

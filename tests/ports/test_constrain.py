@@ -87,7 +87,7 @@ int main() {
 _RUST = """
 mod kit;
 
-use kit::{Adapter, Answer, Answers, Hello, Message, Refusal, Request};
+use kit::{Adapter, Answer, Answers, Following, Hello, Message, Refusal, Request};
 
 struct Small;
 
@@ -111,7 +111,14 @@ impl Adapter for Small {
             "a" => Answer::Open,
             _ => Answer::Rejected(1),
         };
-        Ok(Answers { held: true, results: request.texts("outputs")?.iter().map(answer).collect() })
+        let results = request.texts("outputs")?.iter().map(answer).collect();
+        let mut answers = Answers { held: true, results, ..Answers::default() };
+        if request.source("next") == Some("true") {
+            answers.constraint = Some(("gbnf", "root".to_string()));
+            let (next, must) = (Following::Next("c".to_string()), Following::Must("b".to_string()));
+            answers.following = vec![Some(next), Some(must), None];
+        }
+        Ok(answers)
     }
 }
 
@@ -150,3 +157,19 @@ def test_a_kit_answers_with_states(language: str, tmp_path: Path) -> None:
     assert [each["status"] for each in bad] == ["rejected", "rejected"]
     assert "outputs[1]" in bad[0]["reason"]
     assert "outputs" in bad[1]["reason"]
+
+
+def test_the_kit_for_rust_says_what_may_follow(tmp_path: Path) -> None:
+    fields: dict[str, Any] = {"template": "", "tools": [], "outputs": ["ab", "a", "b"], "next": True}
+    request = {"op": "constrain", "id": 1, **fields}
+    lines = "".join(json.dumps(each) + "\n" for each in ({"op": "hello", "protocol": 1}, request))
+    command = kit_adapter("rust", _RUST, tmp_path)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    reply = json.loads(done.stdout.splitlines()[1])
+    assert not protocol.reply_problem(request, reply)
+    assert reply["constraint"] == {"notation": "gbnf", "text": "root"}
+    assert reply["results"] == [
+        {"state": "complete", "next": "c"},
+        {"state": "open", "must": "b"},
+        {"state": "rejected", "at": 1},
+    ]

@@ -286,7 +286,6 @@ def test_reading_is_linear_to_a_megabyte(api: type[Api]) -> None:
     def reading(size: int) -> Work:
         call = Call("write", json.dumps({"text": "x" * size}), "c1")
         body = body_of(sent(api, Message(calls=(call,)), size=4))
-        assert read(api, body).calls == (call,)
         return lambda: read(api, body)
 
     assert_takes(8, reading(1 << 20), than=reading(1 << 18))

@@ -2,8 +2,12 @@
 
     python -m tests.support.reproductions [ENGINE]...
 
+A program shows its defect if it ends non-zero and says so on a line that begins with ``DEFECT:``, which may
+stand behind the name of an exception.  Any other error is a fault of the program, not of the engine.
+
 An engine is looked for where ``toolcall setup`` installs it (``TOOLCALL_ENGINES``); a folder with other
-releases says what these do.  Ends with 1 if a defect is gone or a program cannot be run.
+releases says what these do.  A program that lacks its engine or its tool is not run.  Ends with 1 if a defect
+is gone or a program breaks.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
@@ -24,13 +29,11 @@ from toolcall_conformance.errors import BadSpec
 from toolcall_conformance.setup.environment import EngineEnvironment, environments_dir
 from toolcall_conformance.suite import data
 
-#: What a program prints that never came to the defect.
-_NOT_RUN = re.compile(
-    r"ModuleNotFoundError|ImportError(?!: sys.meta_path is None)|Cannot find module|MODULE_NOT_FOUND"
-    r"|no required module|cannot find package|build constraints exclude|undefined reference|fatal error:"
-    r"|No such file"
-)
+#: The line by which a program says that the engine has the defect; a line of a traceback quotes the word.
+_SAYS = re.compile(r"(?:^|: )DEFECT: (.+)$", re.MULTILINE)
 _TIMEOUT_SECONDS = 600
+#: Programs that are started by a tool of the machine and not by one of the engine's environment.
+_TOOLS = {".mjs": "node", ".go": "go", ".rs": "cargo"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,31 +84,45 @@ def reproductions(engines: Sequence[str] = ()) -> list[Reproduction]:
 
 
 def run(each: Reproduction) -> tuple[str, str]:
-    """``shows it``, ``is gone``, ``not installed`` or ``cannot be run``, and the line that says why."""
-    if not each.environment().is_dir():
-        return "not installed", ""
+    """``shows it``, ``is gone``, ``not run`` or ``breaks``, and the line that says why."""
+    missing = _missing(each)
+    if missing:
+        return "not run", missing
+    command, folder = each.command()
+    variables = {**os.environ, **each.variables()}
     try:
-        command, folder = each.command()
         done = subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, **each.variables()},
+            env=variables,
             capture_output=True,
             text=True,
             timeout=_TIMEOUT_SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return "shows it", f"no end after {_TIMEOUT_SECONDS} s"
-    except OSError as error:
-        return "cannot be run", str(error)
-    printed = (done.stdout + done.stderr).strip()
-    lines = printed.splitlines() or [""]
+        return "breaks", f"no end after {_TIMEOUT_SECONDS} s"
+    except (OSError, subprocess.CalledProcessError) as error:
+        return "breaks", str(error)
+    lines = (done.stdout + done.stderr).strip().splitlines() or [""]
+    if not done.returncode:
+        return "is gone", lines[-1]
+    says = _SAYS.search(done.stdout) or _SAYS.search(done.stderr)
+    if says:
+        return "shows it", says.group(1)
     errors = [line for line in lines if "Error" in line and not line.startswith(" ")]
-    last = [*lines, *errors][-1]
-    if _NOT_RUN.search(done.stderr):
-        return "cannot be run", last
-    return ("shows it" if done.returncode else "is gone"), last
+    return "breaks", [*lines, *errors][-1]
+
+
+def _missing(each: Reproduction) -> str:
+    """What is not here that the program needs; "" if all is."""
+    if not each.environment().is_dir():
+        return f"{each.engine} is not installed: toolcall setup {each.engine}"
+    if each.path.suffix == ".cpp":
+        is_there = bool(os.environ.get("LLAMA_CPP_DIR"))
+        return "" if is_there else "LLAMA_CPP_DIR names no checkout of llama.cpp"
+    tool = _TOOLS.get(each.path.suffix, "")
+    return f"{tool} is not on the PATH" if tool and not shutil.which(tool) else ""
 
 
 def _project(source: Path) -> Path:
@@ -121,9 +138,7 @@ def _project(source: Path) -> Path:
 
 def _compiled(source: Path) -> Path:
     """The program of a C++ source, compiled in ``LLAMA_CPP_DIR`` with the command of its first lines."""
-    sources = os.environ.get("LLAMA_CPP_DIR")
-    if not sources:
-        raise OSError("LLAMA_CPP_DIR names no checkout of llama.cpp")
+    sources = os.environ["LLAMA_CPP_DIR"]
     lines = re.findall(r"^//     (.*)$", source.read_text("utf-8"), re.MULTILINE)
     start = next(index for index, line in enumerate(lines) if line.startswith("c++ "))
     end = next(index for index in range(start, len(lines)) if not lines[index].endswith("\\"))
@@ -134,28 +149,29 @@ def _compiled(source: Path) -> Path:
     return program
 
 
-def report(engines: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """The lines of the table, each with whether all is as it was."""
-    yield "| engine | reproduction | of version | today | |", True
-    yield "| --- | --- | --- | --- | --- |", True
+def report(engines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The lines of the table, each with the state of its program."""
+    yield "| engine | reproduction | of version | today | |", ""
+    yield "| --- | --- | --- | --- | --- |", ""
     for each in reproductions(engines):
         begun = time.monotonic()
-        state, last = run(each)
+        state, why = run(each)
         seconds = f"{time.monotonic() - begun:.0f} s"
-        line = f"| {each.engine} | {each.path.name} | {each.versions()} | {state} | {last[:80]} ({seconds}) |"
-        yield line, state in ("shows it", "not installed")
+        yield (
+            f"| {each.engine} | {each.path.name} | {each.versions()} | {state} | {why[:80]} ({seconds}) |",
+            state,
+        )
 
 
 def main() -> None:
-    """Print the table, line by line."""
-    if not shutil.which("node"):
-        print("node is not installed: programs in JavaScript cannot be run", file=sys.stderr)
+    """Print the table, line by line, and how many programs show their defect."""
     print(f"{datetime.now(timezone.utc):%Y-%m-%d}, {environments_dir()}")
-    right = True
-    for line, as_it_was in report(sys.argv[1:]):
+    states: Counter[str] = Counter()
+    for line, state in report(sys.argv[1:]):
         print(line, flush=True)
-        right &= as_it_was
-    sys.exit(not right)
+        states.update([state] if state else [])
+    print(", ".join(f"{count} {state}" for state, count in states.most_common()))
+    sys.exit(bool(states["is gone"] + states["breaks"]))
 
 
 if __name__ == "__main__":

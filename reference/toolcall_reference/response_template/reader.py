@@ -84,9 +84,19 @@ class _Watch:
             return self.look(replace(at, begin=match.end + 1), -1, limit)
         return match
 
-    def passes(self, text: str, begin: int, end: int) -> bool:
-        """Whether no match can begin or go on from ``begin`` to ``end``, where nothing is read yet."""
-        return self._scanner is not None and self._scanner.passes(text, begin, end)
+    def told_to(self, text: str, begin: int, end: int) -> int | None:
+        """Where a match begins that may still come, ``end`` if none can before it.
+
+        None: ``look`` can say more.
+        """
+        scanner = self._scanner
+        if scanner is None or scanner.is_decided or scanner.position < begin:
+            return None
+        waits = scanner.waits_from
+        if waits is not None and waits < begin:
+            return None
+        scanner.advance(text, end, final=False)
+        return None if scanner.is_decided else self.waits_from(end)
 
     def waits_from(self, end: int) -> int:
         """Where a match begins that may still come; ``end`` if none can before it."""
@@ -154,23 +164,27 @@ class ResponseStream:
             text, self._text = self._text, ""
             text += chunk
             self._text = text
-            plain = self._passed(len(text) - len(chunk), chunk)
+            plain = self._passed(text)
             if plain is not None:
-                return [plain]
+                return plain
         return list(self._read(final=False))
 
-    def _passed(self, begin: int, chunk: str) -> Event | None:
-        """The event of a chunk without a delimiter, in a region that is open; None if more is to be done."""
+    def _passed(self, text: str) -> list[Event] | None:
+        """The events of text without a delimiter, in a region that is open; None if more is to be done."""
         region = self._region
-        target, end = region.target, begin + len(chunk)
-        if target is None or not region.opened or begin != self._position:
+        target, begin, to = region.target, self._position, len(text)
+        if target is None or not region.opened:
             return None
         closer = None if target is self._implicit else self._closers.get(target.name)
-        watches = self._between if target is self._implicit else [closer] if closer else []
-        if not all(watch.passes(self._text, begin, end) for watch in watches):
-            return None
-        self._position = end
-        return self._chunk(target, chunk)
+        for watch in self._between if target is self._implicit else [closer] if closer else []:
+            told = watch.told_to(text, begin, len(text))
+            if told is None:
+                return None
+            to = min(to, told)
+        if to <= begin:
+            return []
+        self._position = to
+        return [self._chunk(target, text[begin:to])]
 
     def finish(self) -> list[Event]:
         """The events of the end of the output.  Implements RT-6.1, RT-6.2."""

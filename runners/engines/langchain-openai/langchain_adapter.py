@@ -50,7 +50,14 @@ class LangChainOpenAI:
         except Exception as error:
             return failed(error)
         reason = message.response_metadata.get("status" if responses else "finish_reason")
-        return completed(message.text, calls, reason, refusal=message.additional_kwargs.get("refusal"))
+        return completed(message.text, calls, reason, refusal=_refusal(message))
+
+
+def _refusal(message: Any) -> str | None:
+    """The refusal: chat has it beside the content, Responses in a block of it."""
+    blocks = [block for block in message.content if isinstance(block, dict)]
+    told = [block["refusal"] for block in blocks if block.get("type") == "refusal"]
+    return "".join(told) or message.additional_kwargs.get("refusal")
 
 
 if __name__ == "__main__":

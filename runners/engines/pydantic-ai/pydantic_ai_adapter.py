@@ -60,8 +60,11 @@ class PydanticAI:
         thoughts = [part for part in parts if isinstance(part, ThinkingPart)]
         reasoning = "".join(part.content for part in thoughts)
         signature = "".join(part.signature or "" for part in thoughts)
+        refusal = (response.provider_details or {}).get("refusal")
         reason, words = response.finish_reason, FINISH_REASONS[request.get("api", "chat")]
-        return completed(content, calls, words.get(reason or "", reason), reasoning, signature=signature)
+        return completed(
+            content, calls, words.get(reason or "", reason), reasoning, refusal=refusal, signature=signature
+        )
 
 
 def _model(request: dict[str, Any]) -> Model:

@@ -6,16 +6,19 @@ import json
 from importlib import metadata
 from typing import Any
 
+import sglang_constraints
 import sglang_rendering
 import sglang_response_templates
-from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, Tool, ToolChoice
+from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, ResponsesRequest, Tool, ToolChoice
 from sglang.srt.function_call.function_call_parser import FunctionCallParser
 from sglang.srt.parser.chat_parsing import ResponseParser
 from sglang.srt.parser.chat_parsing.response_templates import load_response_template
 from sglang.srt.parser.reasoning_parser import ReasoningParser
-from sglang_serving import Serving
+from sglang_serving import ResponsesServing, Serving
+from toolcall_apart import Apart
 from toolcall_kit import (
     Deltas,
+    Rejected,
     Skipped,
     check_server,
     formats_beside,
@@ -27,6 +30,7 @@ from toolcall_kit import (
 )
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from toolcall_response_templates import claimed, reply_to
+from toolcall_structural_tags import Matchers, with_strict_tools
 
 FORMATS = formats_beside(__file__)
 
@@ -44,6 +48,8 @@ class SGLang:
             if "reasoning" in known:
                 ReasoningParser(known["reasoning"])
         check_server("OpenAIServingChat of SGLang", self.respond, "hermes")
+        matchers = Matchers()
+        self._ask = Apart(lambda method, *arguments: getattr(matchers, method)(*arguments))
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         """What the adapter claims."""
@@ -55,7 +61,8 @@ class SGLang:
             FORMATS,
             features=["argument-deltas"],
             render=["server"],
-            responds=["chat", "messages"],
+            responds=["chat", "messages", "responses"],
+            constrains=True,
         )
         return claimed(hello)
 
@@ -93,7 +100,8 @@ class SGLang:
     def respond(self, request: dict[str, Any]) -> dict[str, Any]:
         """Send what the server of the API sends."""
         request = _received(request)
-        serving, api = _Chat(request).serving(), request.get("api", "chat")
+        api = request.get("api", "chat")
+        serving = _Chat(request).serving(api)
         finish = "length" if request.get("stopReason") == "length" else "stop"
         if request["stream"]:
             return {"status": "ok", "events": serving.events(request["chunks"], finish, api)}
@@ -104,14 +112,12 @@ class SGLang:
         return reply_to(request, load_response_template, ResponseParser)
 
     def constrain(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Say whether a grammar is derived of the request's own response template."""
+        """Ask the structural tag with which the server constrains the request."""
         if "responseTemplate" in request:
             return sglang_response_templates.derived(request)
-        return {
-            "status": "unsupported",
-            "code": "not-claimed",
-            "reason": "constrain needs a responseTemplate",
-        }
+        request = with_strict_tools(request, "SGLang", FORMATS[request["format"]].get("stops", []))
+        options = {**(request.get("options") or {}), "parallelToolCalls": True}  # the constraint forbids them
+        return _Chat({**request, "options": options}).constraint(request, self._ask)
 
     def render(self, request: dict[str, Any]) -> dict[str, Any]:
         """Render as ``_apply_jinja_template`` does."""
@@ -195,21 +201,60 @@ class _Chat:
             raise Skipped("SGLang has the model write JSON in place of its own format for this toolChoice")
         return parser
 
-    def serving(self) -> Serving:
-        """The server around the same parsers."""
+    def constraint(self, request: dict[str, Any], ask: Any) -> dict[str, Any]:
+        """What the server lets its model write; ``ask`` calls a method of Matchers."""
+        if "gate" in self._format:
+            raise Skipped(
+                "SGLang constrains what follows a thought, and this model decides whether it thinks"
+            )
+        choice = self._choice
+        names = [tool.function.name for tool in self._tools]
+        if (isinstance(choice, dict) and choice["name"] not in names) or (choice == "required" and not names):
+            raise Rejected("a call is demanded, and there is no such tool (_validate_request)")
+        named = ToolChoice(function={"name": choice["name"]}) if isinstance(choice, dict) else choice
+        parser = FunctionCallParser(self._tools, self._format["tool"], tokenizer=self._tokenizer)
+        reasoning = self.reasoning_parser(stream=False)
+        return sglang_constraints.reply_to(request, parser, named, reasoning, self._forced, ask)
+
+    def serving(self, api: str) -> Serving:
+        """The server of an API around the same parsers."""
         self.tool_parser()  # skips what the server does not ask of its parser
+        reasoning = self._format.get("reasoning", "")
+        server, request = (
+            (ResponsesServing, self._responses()) if api == "responses" else (Serving, self._chat())
+        )
+        return server(request, self._tokenizer, self._format["tool"], reasoning, self._forced)
+
+    def _chat(self) -> ChatCompletionRequest:
+        """A request of chat completions; Messages become one as well."""
         choice = (
             {"type": "function", "function": self._choice} if isinstance(self._choice, dict) else self._choice
         )
-        request = ChatCompletionRequest(
+        return ChatCompletionRequest(
             model="model",
             messages=[{"role": "user", "content": "Hi."}],
             tools=self._tools or None,
             tool_choice=choice if self._tools else "none",
             separate_reasoning=self._reasons,
         )
-        reasoning = self._format.get("reasoning", "")
-        return Serving(request, self._tokenizer, self._format["tool"], reasoning, self._forced)
+
+    def _responses(self) -> ResponsesRequest:
+        """A request of Responses."""
+        if self._format["tool"] == "gpt-oss":
+            raise Skipped(
+                "of gpt-oss the server of Responses has openai-harmony read the output, not its parser"
+            )
+        if "reasoning" in self._format and not self._reasons:
+            raise Skipped("a request of Responses has no separate_reasoning")
+        choice = {"type": "function", **self._choice} if isinstance(self._choice, dict) else self._choice
+        return ResponsesRequest(
+            model="model",
+            input="Hi.",
+            store=False,
+            request_id="resp_1",
+            tools=[{"type": "function", **tool.function.model_dump()} for tool in self._tools],
+            tool_choice=choice if self._tools else "none",
+        )
 
     def _reads_calls(self) -> bool:
         """Whether calls are looked for, as ``_tool_call_parsing_active`` decides."""

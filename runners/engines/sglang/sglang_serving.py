@@ -8,8 +8,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from sglang.srt.entrypoints.anthropic.serving import AnthropicServing
-from sglang.srt.entrypoints.openai import serving_chat
-from sglang.srt.entrypoints.openai.protocol import ChatCompletionRequest, StreamOptions
+from sglang.srt.entrypoints.context import SimpleContext
+from sglang.srt.entrypoints.openai import serving_chat, serving_responses
+from sglang.srt.entrypoints.openai.protocol import (
+    ChatCompletionRequest,
+    RequestResponseMetadata,
+    ResponsesRequest,
+    StreamOptions,
+)
 from toolcall_kit import events_of
 
 #: The settings of a server that was started without flags, as far as an answer needs them.
@@ -28,17 +34,19 @@ class Serving:
     ``OpenAIServingChat.__init__`` asks the model's files.  It is not called; what it would set is here.
     """
 
+    _class: Any = serving_chat.OpenAIServingChat
+
     def __init__(
         self,
-        request: ChatCompletionRequest,
+        request: ChatCompletionRequest | ResponsesRequest,
         tokenizer: Any,
         tool_parser: str,
         reasoning_parser: str,
         forced: bool,
     ) -> None:
-        serving_chat.get_serving = lambda: _SERVING
-        self._request = request
-        self._server: Any = object.__new__(serving_chat.OpenAIServingChat)
+        serving_chat.get_serving = serving_responses.get_serving = lambda: _SERVING
+        self._request: Any = request
+        self._server: Any = object.__new__(self._class)
         vars(self._server).update(
             tokenizer_manager=SimpleNamespace(tokenizer=tokenizer, generate_request=self._generated),
             template_manager=SimpleNamespace(force_reasoning=forced),
@@ -76,6 +84,43 @@ class Serving:
     async def _generated(self, *_: object) -> AsyncIterator[dict[str, Any]]:
         for text, finish in self._steps:
             yield _item(text, finish)
+
+
+class ResponsesServing(Serving):
+    """The server of Responses of one format, for one request: one of chat completions with another writer.
+
+    Its constructor asks the configuration of the model for ``use_harmony`` and makes a store of responses.
+    """
+
+    _class = serving_responses.OpenAIServingResponses
+
+    def response(self, output: str, finish: str, api: str = "responses") -> dict[str, Any]:
+        """What ``responses_full_generator`` makes of a whole output."""
+        context = SimpleContext()
+        context.append_output(_item(output, finish))
+        made = asyncio.run(self._server.responses_full_generator(**self._asked(), context=context))
+        response: dict[str, Any] = made.model_dump(mode="json")
+        return response
+
+    def events(self, chunks: Sequence[str], finish: str, api: str = "responses") -> list[str]:
+        """What ``responses_stream_generator_non_harmony`` sends while the output comes."""
+        self._steps = [*((chunk, None) for chunk in chunks), ("", finish)]
+        return asyncio.run(_collected(self._server.responses_stream_generator_non_harmony(**self._asked())))
+
+    def _asked(self) -> dict[str, Any]:
+        """The arguments that both generators have."""
+        vars(self._server).update(
+            enable_prompt_tokens_details=False, enable_response_store=False, use_harmony=False
+        )
+        return {
+            "request": self._request,
+            "sampling_params": {},
+            "result_generator": self._generated(),
+            "model_name": "model",
+            "tokenizer": None,
+            "request_metadata": RequestResponseMetadata(request_id="resp_1"),
+            "require_reasoning": self._server._get_reasoning_from_request(self._request),
+        }
 
 
 def _item(text: str, finish: str | None) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from toolcall_kit import (
 )
 from toolcall_prompts import check_always_open, opens, prompt_of, thinks
 from toolcall_response_templates import claimed, reply_to
-from toolcall_structural_tags import Matchers
+from toolcall_structural_tags import Matchers, with_strict_tools
 from vllm.entrypoints.openai.chat_completion.message_assembly import assemble_chat_message_fields
 from vllm.entrypoints.openai.chat_completion.stream_processor import ChatStreamProcessor
 from vllm.parser.chat_parsing import ResponseParser
@@ -111,7 +111,7 @@ class Vllm:
         """Ask the structural tag with which the server constrains the request."""
         if "responseTemplate" in request:
             return vllm_response_templates.derived(request)
-        request = vllm_constraints.with_strict_tools(request, FORMATS[request["format"]].get("stops", []))
+        request = with_strict_tools(request, "vLLM", FORMATS[request["format"]].get("stops", []))
         chat = _Chat(request)
         return vllm_constraints.reply_to(
             request,

@@ -5,25 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from toolcall_kit import Skipped, without_stop
-from toolcall_structural_tags import State, check_lengths, constrained, with_following
-
-
-def with_strict_tools(request: dict[str, Any], stops: list[str]) -> dict[str, Any]:
-    """The request with strict tools: of others the server promises no arguments, and of ``auto`` nothing.
-
-    ``stops``: the tokens at which the model stops.  Where a text ends with one, its state is that before it.
-    """
-    tools = [
-        {**tool, "function": {**tool["function"], "strict": True}} for tool in request.get("tools") or ()
-    ]
-    options = request.get("options") or {}
-    if options.get("jsonSchema") is not None:
-        raise Skipped("the constraint of a response without calls is not asked")
-    if options.get("continueFinalMessage", "none") != "none":
-        raise Skipped("vLLM has no such option: continueFinalMessage")
-    outputs = [without_stop({"output": output}, stops)["output"] for output in request["outputs"]]
-    return {**request, "tools": tools, "outputs": outputs}
+from toolcall_kit import Skipped
+from toolcall_structural_tags import check_lengths, gated
 
 
 def reply_to(
@@ -43,28 +26,7 @@ def reply_to(
     if tag is None and outputs is not None:
         raise Skipped("vLLM has the model write JSON in place of its own format for this toolChoice")
     gates = [_gate(chat, encode(output), text_of) for output in request["outputs"]]
-
-    def behind_gates(tag: str, outputs: Sequence[str]) -> list[State]:
-        behind = [
-            (output[gate:], gate) for output, gate in zip(outputs, gates, strict=True) if gate is not None
-        ]
-        found = iter(ask("answers", tag, [output for output, _ in behind]))
-        return [("open", None) if gate is None else _moved(next(found), gate) for gate in gates]
-
-    reply = constrained(request, tag, behind_gates)
-    if tag is not None and request.get("next") is True:
-        # In front of the gate nothing is constrained, and nothing is said.
-        behind = [
-            text[gate:] for text, gate in zip(request["outputs"], gates, strict=True) if gate is not None
-        ]
-        told = [each for each, gate in zip(reply["results"], gates, strict=True) if gate is not None]
-        with_following({"results": told}, behind, lambda outputs: ask("following", tag, outputs))
-    return {**reply, "from": gates if tag is not None else [None] * len(gates)}
-
-
-def _moved(found: State, gate: int) -> State:
-    state, at = found
-    return state, None if at is None else gate + at
+    return gated(request, tag, gates, ask)
 
 
 def _gate(chat: Any, ids: Sequence[int], text_of: Callable[[int], bytes]) -> int | None:

@@ -18,6 +18,7 @@ engine: the installation could change the versions of what the engine itself nee
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -310,6 +311,7 @@ def serve(load: Callable[[], Any]) -> None:
     replies = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     adapter = load()
+    gc.freeze()  # what an engine has loaded stays: collections need not look at it for each request
     for line in _lines():
         reply = _answer(adapter, line)
         if reply is None:

@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from toolcall_kit import Skipped, ok_constrained
+from toolcall_apart import Apart
+from toolcall_kit import Skipped, ok_constrained, without_stop
 
 #: ``complete``, ``open`` or ``rejected``, and how many code points were possible.
 State: TypeAlias = "tuple[str, int | None]"
@@ -110,6 +111,50 @@ def with_following(
     return reply
 
 
+def gated(
+    request: dict[str, Any], tag: str | None, gates: Sequence[int | None], ask: Callable[..., Any]
+) -> dict[str, Any]:
+    """The reply to ``constrain`` where the tag takes hold of each output at an offset, its gate; None: never.
+
+    ``ask`` calls a method of ``Matchers``.
+    """
+    behind = [text[gate:] for text, gate in zip(request["outputs"], gates, strict=True) if gate is not None]
+
+    def answers(tag: str, outputs: Sequence[str]) -> list[State]:
+        found = iter(ask("answers", tag, behind))
+        return [("open", None) if gate is None else _moved(next(found), gate) for gate in gates]
+
+    reply = constrained(request, tag, answers)
+    if tag is not None and request.get("next") is True:
+        # In front of the gate nothing is constrained, and nothing is said.
+        told = [each for each, gate in zip(reply["results"], gates, strict=True) if gate is not None]
+        with_following({"results": told}, behind, lambda outputs: ask("following", tag, outputs))
+    return {**reply, "from": [*gates] if tag is not None else [None] * len(gates)}
+
+
+def _moved(found: State, gate: int) -> State:
+    state, at = found
+    return state, None if at is None else gate + at
+
+
+def with_strict_tools(request: dict[str, Any], server: str, stops: list[str]) -> dict[str, Any]:
+    """The request with strict tools: of others a server promises no arguments, and of ``auto`` nothing.
+
+    ``stops``: the tokens at which the model stops.  Where a text ends with one, its state is that before it.
+    Skips what a ``server`` is not asked.
+    """
+    tools = [
+        {**tool, "function": {**tool["function"], "strict": True}} for tool in request.get("tools") or ()
+    ]
+    options = request.get("options") or {}
+    if options.get("jsonSchema") is not None:
+        raise Skipped("the constraint of a response without calls is not asked")
+    if options.get("continueFinalMessage", "none") != "none":
+        raise Skipped(f"{server} has no such option: continueFinalMessage")
+    outputs = [without_stop({"output": output}, stops)["output"] for output in request["outputs"]]
+    return {**request, "tools": tools, "outputs": outputs}
+
+
 def check_lengths(request: dict[str, Any]) -> None:
     """Skip a request with an output that is too long (AP-4.11)."""
     for index, output in enumerate(request["outputs"]):
@@ -127,16 +172,28 @@ def constrained(
 
 
 def main() -> None:
-    """Answer each line of standard input, a ``tag`` and ``outputs``, with states, or why it is refused."""
+    """Answer lines of standard input, for programs that know a structural tag and cannot run it.
+
+    A line is an object with a ``tag``, ``outputs`` and, where what may follow is asked too, ``next: true``.
+    The answer has ``results``, a state for each output, and ``following``; or a reason, ``skipped`` or
+    ``refused``.
+    """
     matchers = Matchers()
+    ask = Apart(lambda method, *arguments: getattr(matchers, method)(*arguments))
     for line in sys.stdin:
-        asked = json.loads(line)
-        try:
-            states = [state for state, _ in matchers.answers(asked["tag"], asked["outputs"])]
-        except RuntimeError as error:
-            print(json.dumps(str(error)), flush=True)
-        else:
-            print(json.dumps(states), flush=True)
+        print(json.dumps(_answer(ask, json.loads(line))), flush=True)
+
+
+def _answer(ask: Callable[..., Any], asked: dict[str, Any]) -> dict[str, Any]:
+    try:
+        results = ask("answers", asked["tag"], asked["outputs"])
+        if not asked.get("next"):
+            return {"results": results}
+        return {"results": results, "following": ask("following", asked["tag"], asked["outputs"])}
+    except Skipped as skipped:
+        return {"skipped": str(skipped)}
+    except RuntimeError as error:
+        return {"refused": str(error)}
 
 
 if __name__ == "__main__":

@@ -39,6 +39,10 @@ stand: `forced`, `parses` and `same` are asked of what is found, and the smalles
 damaged a little, and have markers of the format in their strings, for `parses` and `same`.  An engine without
 a parser is read by the reference.  What GR-1.1 exempts is not asked.
 
+An engine that names the grammar under which its model writes, and does not run it, has the reference run it.
+An engine that knows models by name is asked for the format of this suite that writes calls as the template
+does; --as names another one.
+
 Ends with 0 if every property holds, 1 if one is broken, 2 if a file is not a chat template or its calls
 cannot be read, 3 if the adapter is broken.
 
@@ -53,7 +57,10 @@ cannot be read, 3 if the adapter is broken.
 @click.argument("paths", nargs=-1, required=True, metavar="TEMPLATE...", shell_complete=completion.files)
 @adapter_option("What constrains, as in `toolcall run`.")
 @click.option(
-    "--as", "format", metavar="FORMAT", help="The format by whose name the engine knows the template."
+    "--as",
+    "format",
+    metavar="FORMAT",
+    help="The format by whose name the engine knows the template.  [default: one like it]",
 )
 @click.option(
     "--examples", "-n", type=click.IntRange(1), default=100, show_default=True, help="For each template."
@@ -80,12 +87,13 @@ def constraint(
     as_json: bool,
 ) -> None:
     """Examine the constraints, print the reports, and end with their exit code."""
+    from ..adapters.by_grammar import ByGrammar
     from ..adapters.resolve import resolve
     from ..lab.constraint.display import render, to_wire
     from ..run.connection import Connection
     from ..run.session import Limits
 
-    with Connection(resolve(adapter), Limits(timeout), "constrain") as connection:
+    with Connection(ByGrammar(resolve(adapter)), Limits(timeout), "constrain") as connection:
         reports = list(_reports(paths, connection, format, examples, seed, samples))
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))

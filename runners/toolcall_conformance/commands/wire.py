@@ -53,8 +53,10 @@ def wire(
     tokens, each at once and streamed, and malformed requests.  What a model says nobody knows beforehand;
     judged is what chapter WR says of any answer.
 
-    Ends with 0 if no MUST is broken, with 1 if one is, and with 2 if no server can be reached.
+    Ends with 0 if no MUST is broken, with 1 if one is, and with 2 if no server can be reached, or if it
+    refuses the first request, which is a plain text.
     """
+    from ..errors import NoServer
     from ..lab.live.bodies import headers_of
     from ..lab.live.checks import findings
     from ..lab.live.exchange import endpoint_of, exchange
@@ -74,6 +76,12 @@ def wire(
                 lines.write(json.dumps({"question": question.name, **answer.to_wire()}) + "\n")
                 lines.flush()
             asked += 1
+            if asked == 1 and 400 <= answer.status < 500:
+                said = one_line(answer.body.decode("utf-8", "replace")[:200])
+                raise NoServer(
+                    f"{endpoint} refuses a plain text with status {answer.status}: {said}\n"
+                    f"  it does not serve --api {api} there, has no model {model}, or wants another --api-key"
+                )
             found = list(findings(question, answer, api))
             wrong += sum(one.weight == "wrong" for one in found)
             if as_json:

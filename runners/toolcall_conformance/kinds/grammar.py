@@ -67,7 +67,7 @@ class _GrammarKind(VectorKind):
             if op == "constrain":
                 # Of a constraint's refusal the words do not matter.
                 request["outputs"] = [*constraints.texts(vector), *constraints.probes(vector)]
-                asked = replace(vector, says=())
+                asked = replace(vector, says=()) if vector.says else vector
             reply = valid_reply(peer, request)
             outcome = self.outcome(asked, reply, peer.hello)
             broken = constraints.broken(vector, reply) if op == "constrain" else ()
@@ -77,7 +77,8 @@ class _GrammarKind(VectorKind):
                 outcome = misread or outcome
             if broken and outcome.verdict == "pass":
                 outcome = Outcome("wrong", "; ".join(INVARIANTS[name] for name in broken), (), reply)
-            judged.append(replace(self.judged(vector, outcome, peer.hello.features), invariants=broken))
+            found = self.judged(vector, outcome, peer.hello.features)
+            judged.append(replace(found, invariants=broken) if broken else found)
         return next((each for each in judged if each.outcome.verdict != "pass"), judged[0])
 
     def _read(self, vector: Vector, reply: JsonObject, peer: Peer) -> Outcome | None:

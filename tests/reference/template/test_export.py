@@ -14,6 +14,7 @@ from toolcall_reference import (
     load_response_template,
     prompt_ends,
 )
+from toolcall_reference.response_template.pattern import Scanner, compile_pattern
 
 FORMATS = sorted(data.template_paths())
 #: Formats that no response template can read, and what is said of them.
@@ -55,12 +56,55 @@ def test_each_prompt_has_its_anchor(name: str) -> None:
         assert last >= len(each.prompt) - len(each.end), each.about
 
 
+@pytest.mark.parametrize("name", ["deepseek-v31", "qwen35", "glm47"])
+def test_what_a_prompt_begins_stands_behind_its_anchor(name: str) -> None:
+    """RT-11.1: a thought that the prompt opens is read as one."""
+    source = _source(name)
+    analysis = analyze(source)
+    start, end = analysis.reasoning.start.strip() or "<think>", analysis.reasoning.end.strip()
+    template = load_response_template(export_response_template(source).template)
+    opened = [each.prompt for each in prompt_ends(source, analysis) if each.prompt.rstrip().endswith(start)]
+    assert opened
+    for prompt in opened:
+        assert template.parse(f"Hm.{end}Hi.", prompt, ()).fields == {
+            "role": "assistant",
+            "thinking": "Hm.",
+            "content": "Hi.",
+        }
+
+
 @pytest.mark.parametrize("name", [name for name in FORMATS if name not in IMPOSSIBLE])
 def test_no_delimiter_begins_with_whitespace_without_a_bound(name: str) -> None:
     """RT-11.3."""
     for field in export_response_template(_source(name)).template["fields"].values():
         for key in ("open_pattern", "close_pattern"):
             assert not field.get(key, "").startswith((r"\s*", r"\s+"))
+
+
+@pytest.mark.parametrize("arguments", ["arguments", "parameters"])
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in IMPOSSIBLE])
+def test_no_opener_and_closer_match_without_a_character_at_one_place(name: str, arguments: str) -> None:
+    """RT-11.3, for objects that stand next to each other, which are all that some formats write of a call."""
+    field = export_response_template(_source(name)).template["fields"].get("tool_calls", {})
+    text = f'{{"name": "f", "{arguments}": {{}}}}' * 3
+    patterns = [field[key] for key in ("open_pattern", "close_pattern") if key in field]
+    places = [empty_matches(each, text) for each in patterns]
+    assert len(places) < 2 or not places[0] & places[1]
+
+
+def empty_matches(pattern: str, text: str) -> set[int]:
+    """The places where a pattern matches without a character."""
+    program, at, found = compile_pattern(pattern), 0, set()
+    while at <= len(text):
+        scanner = Scanner(program, text, at)
+        scanner.advance(text, len(text), final=True)
+        match = scanner.match(text)
+        if match is None:
+            break
+        if match.start == match.end:
+            found.add(match.start)
+        at = match.start + 1
+    return found
 
 
 def test_the_form_for_grammars() -> None:

@@ -99,29 +99,29 @@ def test_a_parser_comes_of_a_response_template(calls: dict[str, Any], output: st
     assert found.left_out == ()
 
 
-@pytest.mark.parametrize(
-    ("template", "says"),
-    [
-        (
-            _template({**OBJECTS, "content": "kv-lines"}),
-            "fields.tool_calls.content: no description has calls",
-        ),
-        (
-            _template({**OBJECTS, "transform": {"function": "f"}}),
-            "fields.tool_calls.transform: it shows no name",
-        ),
-        (
-            _template(OBJECTS, citations={"open": "<c>", "close": "</c>"}),
-            "fields.citations: a message has no",
-        ),
-        ({**_template(OBJECTS), "defaults": {"model": "m"}}, "defaults.model: a message has no"),
-        (
-            {**_template(OBJECTS), "start_anchor": ["<a>", "<b>"]},
-            "start_anchor: the description has one prompt",
-        ),
-        (_template({**OBJECTS, "close": ["</a>", "</bb>"]}), "fields.tool_calls.close: a marker is one text"),
-    ],
-)
+LEFT_OUT: list[tuple[dict[str, Any], str]] = [
+    (
+        _template({**OBJECTS, "content": "kv-lines"}),
+        "fields.tool_calls.content: no description has calls",
+    ),
+    (
+        _template({**OBJECTS, "transform": {"function": "f"}}),
+        "fields.tool_calls.transform: it shows no name",
+    ),
+    (
+        _template(OBJECTS, citations={"open": "<c>", "close": "</c>"}),
+        "fields.citations: a message has no",
+    ),
+    ({**_template(OBJECTS), "defaults": {"model": "m"}}, "defaults.model: a message has no"),
+    (
+        {**_template(OBJECTS), "start_anchor": ["<a>", "<b>"]},
+        "start_anchor: the description has one prompt",
+    ),
+    (_template({**OBJECTS, "close": ["</a>", "</bb>"]}), "fields.tool_calls.close: a marker is one text"),
+]
+
+
+@pytest.mark.parametrize(("template", "says"), LEFT_OUT)
 def test_what_is_left_out_is_said(template: dict[str, Any], says: str) -> None:
     assert [each for each in import_response_template(template).left_out if each.startswith(says)]
 

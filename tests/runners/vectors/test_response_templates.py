@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.reference.template.test_export import empty_matches
 from toolcall_conformance.adapters.by_response_template import ByResponseTemplate
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.judge import rules
@@ -58,6 +59,22 @@ def test_required_vectors_pass_or_stand_under_a_loss(required: dict[str, list[Ve
                     uncovered.append(vector.id)
     assert uncovered == []
     assert counts["passed"] / (counts["passed"] + counts["failed"]) > 0.96, counts
+
+
+def test_no_opener_and_closer_match_without_a_character_at_one_place(
+    required: dict[str, list[Vector]],
+) -> None:
+    """RT-11.3, in outputs with several calls."""
+    asked = 0
+    for name, exported in _templates(sorted(required), "tolerance").items():
+        field = exported.template["fields"].get("tool_calls", {})
+        patterns = [field[key] for key in ("open_pattern", "close_pattern") if key in field]
+        several = [each for each in required[name] if each.expected and len(each.expected.calls) > 1]
+        if len(patterns) == 2 and several:
+            asked += 1
+            opens, closes = (empty_matches(each, several[0].output or "") for each in patterns)
+            assert not opens & closes, (name, patterns)
+    assert asked > 20
 
 
 @pytest.mark.parametrize(("prefer", "least"), [("tolerance", 0.96), ("grammar", 0.94)])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
-from toolcall_reference import ReferenceAdapter
+from toolcall_reference import Constraint, ReferenceAdapter
 
 
 class Changed(ReferenceAdapter):
@@ -124,3 +124,41 @@ class StopsAtTheTag(ReferenceAdapter):
         """The message of what stands before that tag."""
         output = re.sub(r"</tool_call>(?!\s*(<tool_call>|$)).*", "", request["output"], flags=re.DOTALL)
         return super().parse({**request, "output": output})
+
+
+class NamedFormats(Changed):
+    """Knows models by the names of formats."""
+
+    formats: ClassVar[list[str]] = []
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        """What the reference says, and the names."""
+        return {**super().hello(request), "formats": self.formats}
+
+
+class GrammarAlone(ReferenceAdapter):
+    """Says which grammar reads which text, and leaves it to others to run it."""
+
+    #: Whether the grammar has a space for each line feed.
+    spaced: ClassVar[bool] = False
+
+    def hello(self, request: Any) -> dict[str, Any]:
+        """What the reference says, but for the constraint."""
+        told = super().hello(request)
+        features = [each for each in told["features"] if each != "constraint"]
+        ops = [each for each in told["ops"] if each != "constrain"]
+        return {**told, "features": [*features, "constrained"], "ops": ops}
+
+    def grammar(self, request: Any) -> dict[str, Any]:
+        """The grammar, and the text that it reads: from its first trigger on."""
+        reply = super().grammar({name: value for name, value in request.items() if name != "output"})
+        start = Constraint(reply).start(request["output"]) if reply["status"] == "ok" else None
+        governed = {} if start is None else {"constrained": request["output"][start:]}
+        grammar = reply.get("grammar", "").replace("\\n", " ") if self.spaced else reply.get("grammar", "")
+        return {**reply, "grammar": grammar, **governed} if reply["status"] == "ok" else reply
+
+
+class SpacedGrammar(GrammarAlone):
+    """Its grammar has a space where the template writes a line feed."""
+
+    spaced: ClassVar[bool] = True

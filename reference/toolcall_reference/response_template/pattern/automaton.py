@@ -49,11 +49,11 @@ class SearchState:
     steps: dict[str, SearchStep] = field(default_factory=dict)
     #: The steps by which places take a character: characters that are taken alike have one step.
     alike: dict[tuple[bool, ...], SearchStep] = field(default_factory=dict)
+    #: Whether no match can begin or go on.
+    is_end: bool = field(init=False)
 
-    @property
-    def is_end(self) -> bool:
-        """Whether no match can begin or go on."""
-        return not self.places and not self.searching
+    def __post_init__(self) -> None:
+        self.is_end = not self.places and not self.searching
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,15 @@ class SearchStep:
     begins: bool
     #: More characters after which all is as after the last of them.
     run: re.Pattern[str] | None = None
+    #: The different moves, if each place is one of a match that begins here, and which of them is whose.
+    beginnings: tuple[Move, ...] = field(init=False)
+    whose: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        moves = self.moves or ()
+        alike = tuple(dict.fromkeys(moves)) if all(move.source < 0 for move in moves) else ()
+        object.__setattr__(self, "beginnings", alike)
+        object.__setattr__(self, "whose", tuple(alike.index(move) for move in moves) if alike else ())
 
 
 class Automaton:
@@ -254,8 +263,14 @@ def _lasts(step: SearchStep) -> bool:
     return moves is None or all(move.source < 0 or moves[move.source] == Move(move.source) for move in moves)
 
 
-def moved(moves: tuple[Move, ...], tags: list[list[int]], position: int, count: int) -> list[list[int]]:
-    """The tags of the next state's places; ``position``: that of the character."""
+def moved(step: SearchStep, tags: list[list[int]], position: int, count: int) -> list[list[int]]:
+    """The tags of the next state's places; ``position``: that of the character.  Places may share a list."""
+    moves = step.moves
+    if moves is None:
+        return tags
+    if step.beginnings:
+        begun = [tags_of(move, tags, position, count) for move in step.beginnings]
+        return [begun[each] for each in step.whose]
     return [tags_of(move, tags, position, count) if move.sets else tags[move.source] for move in moves]
 
 

@@ -20,7 +20,7 @@ class Lead:
     """Every match begins with any number of ``blanks`` and then one of some texts, or at the end."""
 
     blanks: re.Pattern[str] | None
-    whole: re.Pattern[str]
+    texts: Sequence[str]
     #: One of the texts, or the beginning of one, at the end.
     begun: re.Pattern[str]
     longest: int
@@ -29,16 +29,32 @@ class Lead:
 
     def begins(self, text: str, position: int, end: int) -> int:
         """Where a match may begin at the earliest; ``end`` if nowhere before it."""
+        at = -1
         if end - position <= _SHORT:
             found = self.either.search(text, position, end)
         else:
-            found = self.whole.search(text, position, end)
-        if found is None and end - position > _SHORT:
-            found = self.begun.search(text, max(position, end - self.longest), end)
-        at = found.start() if found else end
+            at = self._first(text, position, end)
+            found = self.begun.search(text, max(position, end - self.longest), end) if at < 0 else None
+        if at < 0:
+            at = found.start() if found else end
         while self.blanks and at > position and self.blanks.match(text[at - 1]):
             at -= 1
         return at
+
+    def _first(self, text: str, position: int, end: int) -> int:
+        """Where the first of the texts begins; -1 if none is there.
+
+        Each is searched in a window that doubles: the work is in step with how far the first of them is.
+        """
+        width = _SHORT
+        while position < end:
+            to = min(end, position + width)
+            places = [text.find(each, position, min(end, to + len(each) - 1)) for each in self.texts]
+            first = min((place for place in places if place >= 0), default=-1)
+            if first >= 0:
+                return first
+            position, width = to, 2 * width
+        return -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +73,9 @@ def lead_of(tree: Node) -> Lead | None:
     texts = list(dict.fromkeys(_behind(blanks, text) for branch in branches for text in branch.texts))
     if not all(texts) or not texts or len(texts) > _MOST_TEXTS:
         return None
-    whole = re.compile("|".join(map(re.escape, texts)))
     begun = re.compile("|".join(f"(?:{_beginnings(each)})\\Z" for each in texts))
-    either = re.compile(f"{whole.pattern}|{begun.pattern}")
-    return Lead(blanks, whole, begun, max(map(len, texts)), either)
+    either = re.compile("|".join([*map(re.escape, texts), begun.pattern]))
+    return Lead(blanks, texts, begun, max(map(len, texts)), either)
 
 
 def _behind(blanks: re.Pattern[str] | None, text: str) -> str:

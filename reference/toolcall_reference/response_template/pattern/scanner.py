@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .automaton import END_OF_TEXT, Automaton, Move, moved, tags_of
+from .automaton import END_OF_TEXT, Automaton, Move, SearchStep, moved, tags_of
 from .program import BEGIN, END, Program
 
 
@@ -41,7 +41,9 @@ class Scanner:
         self.position = position
         self._state = step.state
         self._begins = step.begins
-        self._tags = [tags_of(move, [], position - 1, self._count) for move in step.moves or ()]
+        #: The step by which the search began here, if its tags are not made yet.
+        self._fresh: SearchStep | None = step
+        self._tags: list[list[int]] = []
         self._found: list[int] | None = None
         self._end = position
         if step.found is not None:
@@ -60,20 +62,6 @@ class Scanner:
         first = self._tags[0][BEGIN]
         return first if first < self.position else None
 
-    def passes(self, text: str, begin: int, end: int) -> bool:
-        """Whether no match can begin or go on from ``begin``, up to where the text is read, to ``end``.
-
-        If so, the text is read up to there.
-        """
-        lead = self._automaton.program.lead
-        rests = self._begins or not self._tags
-        if lead is None or not rests or self.position != begin or self.is_decided:
-            return False
-        if lead.begins(text, begin, end) < end:
-            return False
-        self.restart(text, end)
-        return True
-
     def advance(self, text: str, end: int, final: bool, limit: int | None = None) -> None:
         """Read on to ``end``, or until the match is whole, or no match can begin at ``limit`` or before it.
 
@@ -82,6 +70,7 @@ class Scanner:
         automaton, first, count = self._automaton, self._automaton.first, self._count
         lead = automaton.program.lead
         state, begins, tags, position = self._state, self._begins, self._tags, self.position
+        fresh = self._fresh
         decided = state.is_end
         while position < end and not decided:
             if limit is not None and position > limit and (begins or not tags or tags[0][BEGIN] > limit):
@@ -91,12 +80,13 @@ class Scanner:
                 at = lead.begins(text, position, to)
                 if at > position:
                     position = at
-                    step = automaton.start(text[at - 1])
-                    state, begins = step.state, step.begins
-                    tags = [tags_of(move, [], at - 1, count) for move in step.moves or ()]
+                    fresh = automaton.start(text[at - 1])
+                    state, begins, tags = fresh.state, fresh.begins, []
                 if position == to:
                     continue
-            elif begins and first is not None:
+            if fresh is not None:
+                tags, fresh = moved(fresh, [], position - 1, count), None
+            if lead is None and begins and first is not None:
                 to = end if limit is None else min(end, limit + 1)
                 candidate = first.search(text, position, to)
                 position = candidate.start() if candidate else to
@@ -114,16 +104,17 @@ class Scanner:
             if step.run is not None:
                 run = step.run.match(text, position + 1, end)
                 position = run.end() - 1 if run else position
-            if step.moves is not None:
-                tags = moved(step.moves, tags, position, count)
+            tags = moved(step, tags, position, count)
             position += 1
             if step.state is not state:
                 state = step.state
                 decided = state.is_end
             begins = step.begins
-        self._state, self._begins, self._tags = state, begins, tags
+        self._state, self._begins, self._tags, self._fresh = state, begins, tags, fresh
         self.position = position
         if final and position >= end and not self.is_decided:
+            if fresh is not None:
+                self._tags, self._fresh = moved(fresh, [], position - 1, count), None
             step = automaton.step(self._state, END_OF_TEXT)
             if step.found_before is not None:
                 self._take(step.found_before, self._tags, position, position)

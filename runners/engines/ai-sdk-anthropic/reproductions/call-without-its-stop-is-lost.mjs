@@ -9,6 +9,10 @@
 //     npm install @ai-sdk/anthropic@3.0.140 ai@6.0.326
 //     node call-without-its-stop-is-lost.mjs
 //
+// Source: @ai-sdk/anthropic/dist/index.js (content_block_stop).
+// Upstream: looked for on 2026-11-28 with "@ai-sdk/anthropic tool call lost when content_block_stop missing from
+// proxy stream": nothing found.
+//
 // Vector: wire/accumulate/messages-blocks/no-stop-of-a-block
 
 import assert from 'node:assert';
@@ -38,4 +42,4 @@ for await (const part of streamText({ model: provider('m'), prompt: 'Hi.', maxOu
   if (part.type === 'finish') console.log('finish reason:', part.finishReason);
 }
 console.log(parts.join(' '), String(errors[0]?.message ?? '').slice(0, 120));
-assert.ok(parts.includes('tool-call') || errors.length > 0, 'the call is lost');
+assert.ok(parts.includes('tool-call') || errors.length > 0, 'DEFECT: the call is lost');

@@ -9,6 +9,9 @@
 //     npm install @ai-sdk/anthropic@3.0.140 ai@6.0.326
 //     node unknown-event-is-an-error.mjs
 //
+// Source: @ai-sdk/anthropic/dist/index.js:441 (anthropicMessagesChunkSchema), used at :5325.
+// Upstream: https://github.com/vercel/ai/issues/11309 (open on 2026-11-28), of the event vertex_event.
+//
 // Vector: wire/accumulate/messages-blocks/unknown-event
 
 import assert from 'node:assert';
@@ -40,4 +43,4 @@ for await (const part of streamText({ model: provider('m'), prompt: 'Hi.', maxOu
   if (part.type === 'finish') console.log('finish reason:', part.finishReason);
 }
 console.log(parts.join(' '), String(errors[0]?.message ?? '').slice(0, 120));
-assert.equal(errors.length, 0, 'an unknown event is an error');
+assert.equal(errors.length, 0, 'DEFECT: an unknown event is an error');

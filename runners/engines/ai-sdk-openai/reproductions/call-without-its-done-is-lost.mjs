@@ -9,6 +9,10 @@
 //     npm install @ai-sdk/openai@3.0.141 ai@6.0.326
 //     node call-without-its-done-is-lost.mjs
 //
+// Source: @ai-sdk/openai/dist/index.js:7404 (response.output_item.done).
+// Upstream: looked for on 2026-11-28 with "@ai-sdk/openai responses stream output_text.done text without delta
+// missing text lost": nothing found.
+//
 // Vector: wire/accumulate/responses-items/no-done
 
 import assert from 'node:assert';
@@ -37,4 +41,4 @@ for await (const part of streamText({ model: provider.responses('m'), prompt: 'H
   if (part.type === 'finish') console.log('finish reason:', part.finishReason);
 }
 console.log(parts.join(' '), String(errors[0]?.message ?? '').slice(0, 120));
-assert.ok(parts.includes('tool-call'), 'the call is lost');
+assert.ok(parts.includes('tool-call'), 'DEFECT: the call is lost');

@@ -13,6 +13,11 @@
 //     npm install @ai-sdk-tool/parser@4.1.26 ai@6
 //     node quoted-json-executed.mjs
 //
+// Source: src/core/utils/generated-text-json-recovery.ts (:7489, :7691 recoverToolCallFromJsonCandidates, called
+// at :7856).
+// Upstream: looked for on 2026-11-28 with "minpeter ai-sdk-tool-call-middleware qwen3coder function tag code
+// fence example executed as tool call": nothing found.
+//
 // Vector: template/hermes/json-in-a-fence
 
 import assert from 'node:assert';
@@ -37,4 +42,4 @@ const { content } = await model.doGenerate({
   tools: [{ type: 'function', name: 'get_weather', description: 'The weather of a city', inputSchema }],
 });
 for (const { type, text, toolName, input } of content) console.log(type, JSON.stringify(text ?? [toolName, input]));
-assert.deepEqual(content, [{ type: 'text', text }]);
+assert.deepEqual(content, [{ type: 'text', text }], 'DEFECT: JSON that an answer quotes is run as a call');

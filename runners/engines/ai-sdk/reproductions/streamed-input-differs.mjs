@@ -5,6 +5,11 @@
 //
 //     npm install @ai-sdk-tool/parser@4.1.26 ai@6
 //     node streamed-input-differs.mjs
+//
+// Source: src/core/protocols/qwen3coder-stream-call-content.ts (:4598), src/core/utils/tool-input-streaming.ts
+// (:452).
+// Upstream: looked for on 2026-11-28 with "ai-sdk-tool-call-middleware qwen3coder parameter value trimmed
+// whitespace streamed input differs think tags": nothing found.
 
 import assert from 'node:assert';
 import { createRequire } from 'node:module';
@@ -37,4 +42,4 @@ for await (const part of stream) {
   if (part.type === 'tool-call') input = part.input;
 }
 console.log(deltas, input);
-assert.deepEqual(JSON.parse(deltas), JSON.parse(input));
+assert.ok(input.startsWith(deltas), 'DEFECT: what is streamed of an input is no beginning of the input');

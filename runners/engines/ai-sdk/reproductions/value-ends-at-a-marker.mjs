@@ -6,7 +6,9 @@
 // Expected: put {"text": "Write </tool_call> at the end."}
 // Actual: put {"text": "Write"}
 //
-// Source: src/core/protocols/qwen3coder-protocol.ts (dist :4943 findUnclosedParamBoundaryIndex, called at :5001). Upstream: not looked for.
+// Source: src/core/protocols/qwen3coder-protocol.ts (dist :4943 findUnclosedParamBoundaryIndex, called at :5001).
+// Upstream: looked for on 2026-11-28 with "ai-sdk-tool-call-middleware qwen3coder parameter value trimmed
+// whitespace streamed input differs think tags": nothing found.
 // Vector: template/qwen3-coder/own-marker-in-a-tagged-value
 //
 //     npm install @ai-sdk-tool/parser@4.1.26 ai@6
@@ -36,4 +38,4 @@ const asked = {
 const { content } = await model.doGenerate(asked);
 for (const part of content) console.log(JSON.stringify(part));
 const call = content.find(({ type }) => type === 'tool-call');
-assert.equal(JSON.parse(call.input).text, 'Write </tool_call> at the end.');
+assert.equal(JSON.parse(call.input).text, 'Write </tool_call> at the end.', 'DEFECT: a value ends at the first </tool_call> in it');

@@ -9,6 +9,12 @@
 //     npm install @anthropic-ai/sdk@1.14.0
 //     node blocks-with-a-gap.mjs
 //
+// Source: lib/MessageStream.js (accumulateMessage).
+// Upstream: looked for on 2026-11-28 with "anthropic-sdk-python MessageStream accumulate_event IndexError
+// content block index snapshot.content": https://github.com/anthropics/anthropic-sdk-typescript/pull/1080
+// (closed) is about the index of emitted events; https://github.com/anthropics/anthropic-sdk-python/issues/1192
+// (closed) is the twin of this, which the maintainers could not make the API send.
+//
 // Vector: wire/accumulate/messages-blocks/gap
 
 import assert from 'node:assert';
@@ -38,4 +44,4 @@ const messages = [{ role: 'user', content: 'Hi.' }];
 const { content } = await client.messages.stream({ model: 'm', max_tokens: 9, messages }).finalMessage();
 const calls = content.filter(({ type }) => type === 'tool_use').map(({ name, input }) => ({ name, input }));
 console.log(JSON.stringify(calls));
-assert.deepEqual(calls, [{ name: 'bash', input: { command: 'ls' } }]);
+assert.deepEqual(calls, [{ name: 'bash', input: { command: 'ls' } }], 'DEFECT: a call whose block has the index 2 after 0 runs without its input');

@@ -38,4 +38,4 @@ const messages = [{ role: 'user', content: 'Hi.' }];
 const { content } = await client.messages.stream({ model: 'm', max_tokens: 9, messages }).finalMessage();
 const calls = content.filter(({ type }) => type === 'tool_use').map(({ name, input }) => ({ name, input }));
 console.log(JSON.stringify(calls));
-assert.deepEqual(calls, [], 'input that is no JSON runs');
+assert.deepEqual(calls, [], 'DEFECT: input that is no JSON runs');

@@ -9,6 +9,11 @@
 #     pip install anthropic==2.14.0
 #     python closed_stream_ends_well.py
 #
+# Source: anthropic/lib/streaming/_messages.py (get_final_message).
+# Upstream: looked for on 2026-11-28 with "anthropic sdk stream closed before message_stop get_final_message
+# no error incomplete response": https://github.com/anthropics/anthropic-sdk-typescript/pull/920 (open)
+# makes it an error in the twin in TypeScript.
+#
 # Vector: wire/accumulate/messages-broken/closed-in-the-input
 
 import json
@@ -56,4 +61,4 @@ with client.messages.stream(model="m", max_tokens=9, messages=[{"role": "user", 
     message = stream.get_final_message()
 calls = [(block.name, block.input) for block in message.content if block.type == "tool_use"]
 print(calls, message.stop_reason)
-assert message.stop_reason is not None, "half an answer is taken for the whole"
+assert message.stop_reason is not None, "DEFECT: half an answer is taken for the whole"

@@ -67,4 +67,4 @@ with client.messages.stream(model="m", max_tokens=9, messages=[{"role": "user", 
     message = stream.get_final_message()
 calls = [(block.name, block.input) for block in message.content if block.type == "tool_use"]
 print(calls, message.stop_reason)
-assert not calls, "input that is no JSON runs"
+assert not calls, "DEFECT: input that is no JSON runs"

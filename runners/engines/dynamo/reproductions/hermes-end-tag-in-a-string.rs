@@ -18,5 +18,5 @@ fn main() {
     let calls: Vec<_> = calls.iter().map(|call| (&call.function.name, &call.function.arguments)).collect();
     println!("{calls:?} {content:?}");
     let arguments: serde_json::Value = serde_json::from_str(calls[0].1).expect("JSON");
-    assert_eq!(arguments["content"], "A call ends with </tool_call> here.", "the value is cut short");
+    assert_eq!(arguments["content"], "A call ends with </tool_call> here.", "DEFECT: the value is cut short");
 }

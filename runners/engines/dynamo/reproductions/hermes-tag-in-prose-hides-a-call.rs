@@ -17,5 +17,5 @@ fn main() {
     let (calls, content) = runtime.block_on(parsing).expect("an answer");
     let calls: Vec<_> = calls.iter().map(|call| (&call.function.name, &call.function.arguments)).collect();
     println!("{calls:?} {content:?}");
-    assert_eq!(calls.len(), 1, "the call is lost");
+    assert_eq!(calls.len(), 1, "DEFECT: the call is lost");
 }

@@ -16,5 +16,5 @@ fn main() {
     let calls: Vec<_> = calls.iter().map(|call| (&call.function.name, &call.function.arguments)).collect();
     println!("{calls:?} {content:?}");
     let arguments: serde_json::Value = serde_json::from_str(calls[0].1).expect("JSON");
-    assert_eq!(arguments["a"], -3, "the argument is left out");
+    assert_eq!(arguments["a"], -3, "DEFECT: the argument is left out");
 }

@@ -2,8 +2,8 @@
 //
 // tool_calling/xml/parser.rs:1276 trims the value of a parameter. Qwen3-Coder's template writes one line break on each
 // side of it, which is all that has to go: what an editing tool gets no longer matches the file, and Python loses its
-// indentation. Pull request 247 of ai-dynamo/frontend-crates mends the same for DeepSeek V4 alone (open on
-// 2026-11-28).
+// indentation.  Upstream: https://github.com/ai-dynamo/frontend-crates/pull/247 mends the same for DeepSeek V4 alone
+// (open on 2026-11-28).
 //
 //     cargo new trimmed && cd trimmed && cargo add dynamo-parsers@=11.0.1 serde_json
 //     cargo add tokio --features rt && cp qwen3-coder-value-trimmed.rs src/main.rs && cargo run
@@ -17,5 +17,5 @@ fn main() {
     let calls: Vec<_> = calls.iter().map(|call| (&call.function.name, &call.function.arguments)).collect();
     println!("{calls:?} {content:?}");
     let arguments: serde_json::Value = serde_json::from_str(calls[0].1).expect("JSON");
-    assert_eq!(arguments["old"], "    return 1\n", "the value is trimmed");
+    assert_eq!(arguments["old"], "    return 1\n", "DEFECT: the value is trimmed");
 }

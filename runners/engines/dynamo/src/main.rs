@@ -1,8 +1,9 @@
 //! The adapter of dynamo-parsers: its reasoning parser, then its tool call parser (for streams inside what dynamo
-//! calls a jail), as its frontend joins them.
+//! calls a jail), as its frontend joins them; and the structural tags that its frontend sends to backends.
 
 #[path = "../../../ports/rust/src/kit.rs"]
 mod kit;
+mod tags;
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -11,18 +12,23 @@ use std::task::{Context, Poll};
 use dynamo_parsers::reasoning::{
     ParserResult, ReasoningParser, ReasoningParserType, ReasoningParserWrapper,
 };
-use dynamo_parsers::tool_calling::ToolDefinition;
 use dynamo_parsers::tool_calling::jail::{Annotated, apply_tool_calling_jail};
 use dynamo_parsers::tool_calling::parsers::{
     detect_and_parse_tool_call_with_recovery, get_tool_parser_map,
 };
+use dynamo_parsers::tool_calling::{
+    StructuralTagBuilder, StructuralTagSchemaMode, ToolCallFormatBuildContext, ToolChoice,
+    ToolDefinition,
+};
 use dynamo_protocols::types::{
-    ChatChoiceStream, ChatCompletionMessageContent, ChatCompletionStreamResponseDelta,
+    ChatChoiceStream, ChatCompletionMessageContent, ChatCompletionNamedToolChoice,
+    ChatCompletionStreamResponseDelta, ChatCompletionToolChoiceOption,
     CreateChatCompletionStreamResponse, FinishReason,
 };
 use futures::channel::mpsc;
-use kit::{Adapter, Call, Delta, Hello, Message, Refusal, Request, Stream};
-use serde_json::Value;
+use kit::{Adapter, Answers, Call, Delta, Hello, Message, Refusal, Request, Stream};
+use serde_json::{Value, json};
+use tags::Tags;
 
 type Chunk = Annotated<CreateChatCompletionStreamResponse>;
 type Jail = Pin<Box<dyn futures::Stream<Item = Chunk> + Send>>;
@@ -30,6 +36,7 @@ type Jail = Pin<Box<dyn futures::Stream<Item = Chunk> + Send>>;
 struct Dynamo {
     formats: BTreeMap<String, Value>,
     runtime: tokio::runtime::Runtime,
+    tags: Tags,
 }
 
 /// One answer, and the parsers that read it.
@@ -37,6 +44,7 @@ struct Chat {
     reasoning: Option<ReasoningParserWrapper>,
     parser: String,
     tools: Vec<ToolDefinition>,
+    choice: ToolChoice,
     /// How many bytes of the output are read: all but the token that ended the turn.
     kept: usize,
 }
@@ -57,16 +65,18 @@ impl Dynamo {
         Dynamo {
             formats,
             runtime: runtime.expect("a runtime"),
+            tags: Tags::default(),
         }
     }
 
     fn chat(&self, request: &Request) -> Result<Chat, Refusal> {
         let name = request.text("format")?;
         let format = &self.formats[name.as_str()];
-        let options = json(request, "options")?;
-        let choice = options["toolChoice"].as_str().unwrap_or("auto").to_string();
+        let options = field(request, "options")?;
+        let choice = choice_of(&options);
         let skip = |reason: &str| Err(Refusal::Skipped(reason.to_string()));
-        if options["toolChoice"].is_object() || choice == "required" {
+        let demanded = matches!(choice, ToolChoice::Required | ToolChoice::Named(_));
+        if demanded && builder_of(format).is_none() {
             return skip(
                 "dynamo has the model write JSON in place of its own format for this toolChoice",
             );
@@ -74,16 +84,8 @@ impl Dynamo {
         if options["parallelToolCalls"] == Value::Bool(false) {
             return skip("no parser of dynamo limits the number of calls");
         }
-        let mut tools = Vec::new();
-        for tool in json(request, "tools")?.as_array().into_iter().flatten() {
-            let function = &tool["function"];
-            tools.push(ToolDefinition {
-                name: function["name"].as_str().unwrap_or_default().to_string(),
-                parameters: function.get("parameters").cloned(),
-                strict: None,
-            });
-        }
-        if choice == "none" {
+        let mut tools = tools_of(request)?;
+        if choice == ToolChoice::None {
             tools.clear(); // calls are not looked for, as without tools
         }
         let own = request.text("generationPrompt").is_ok();
@@ -120,6 +122,7 @@ impl Dynamo {
             reasoning,
             parser,
             tools,
+            choice,
             kept: stop.map_or(output.len(), |stop| text.len() - stop.len()),
         })
     }
@@ -165,9 +168,46 @@ fn prompt_state(request: &Request, format: &Value, options: &Value) -> Prompt {
     }
 }
 
-fn json(request: &Request, field: &str) -> Result<Value, Refusal> {
-    let source = request.source(field).unwrap_or("null");
-    serde_json::from_str(source).map_err(|error| Refusal::Rejected(format!("{field}: {error}")))
+fn field(request: &Request, name: &str) -> Result<Value, Refusal> {
+    let source = request.source(name).unwrap_or("null");
+    serde_json::from_str(source).map_err(|error| Refusal::Rejected(format!("{name}: {error}")))
+}
+
+fn tools_of(request: &Request) -> Result<Vec<ToolDefinition>, Refusal> {
+    let tools = field(request, "tools")?;
+    let functions = tools
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|tool| &tool["function"]);
+    let tools = functions.map(|function| ToolDefinition {
+        name: function["name"].as_str().unwrap_or_default().to_string(),
+        parameters: function.get("parameters").cloned(),
+        strict: None,
+    });
+    Ok(tools.collect())
+}
+
+fn choice_of(options: &Value) -> ToolChoice {
+    match &options["toolChoice"] {
+        Value::Object(named) => {
+            ToolChoice::Named(named["name"].as_str().unwrap_or_default().to_string())
+        }
+        choice => match choice.as_str() {
+            Some("none") => ToolChoice::None,
+            Some("required") => ToolChoice::Required,
+            _ => ToolChoice::Auto,
+        },
+    }
+}
+
+/// What builds the structural tags of a format; where there is none, backends hold the model to JSON.
+fn builder_of(format: &Value) -> Option<&'static StructuralTagBuilder> {
+    let parser = format["tool"].as_str()?;
+    get_tool_parser_map()
+        .get(parser)?
+        .structural_tag_builder
+        .as_ref()
 }
 
 impl Adapter for Dynamo {
@@ -178,8 +218,10 @@ impl Adapter for Dynamo {
             language: "rust",
             profiles: &["template"],
             formats: Some(self.formats.keys().cloned().collect()),
+            features: &["constraint"],
             streams: true,
             splits_tokens: true,
+            constrains: true,
             ..Hello::default()
         }
     }
@@ -216,7 +258,45 @@ impl Adapter for Dynamo {
                 arguments: f.arguments,
             })
             .collect();
+        if let ToolChoice::Named(name) = &chat.choice {
+            message.calls.retain(|call| call.name == *name);
+        }
         Ok(message)
+    }
+
+    fn constrain(&self, request: &Request) -> Result<Answers, Refusal> {
+        let format = &self.formats[request.text("format")?.as_str()];
+        let skip = |reason: &str| Err(Refusal::Skipped(reason.to_string()));
+        let Some(builder) = builder_of(format) else {
+            return skip("dynamo has no structural tag for the calls of this format");
+        };
+        let options = field(request, "options")?;
+        let tool_choice = choice_of(&options);
+        if tool_choice == ToolChoice::None {
+            return skip("dynamo forbids tokens for this toolChoice, and bytes are asked");
+        }
+        let tools = tools_of(request)?;
+        let tag = builder
+            .build_tool_call_format(&ToolCallFormatBuildContext {
+                tool_choice: &tool_choice,
+                tools: &tools,
+                parallel_tool_calls: options["parallelToolCalls"].as_bool(),
+                schema_mode: StructuralTagSchemaMode::Strict,
+                starts_in_reasoning: prompt_state(request, format, &options) == Prompt::Open,
+            })
+            .map_err(|error| Refusal::Rejected(error.to_string()))?;
+        let outputs = request.texts("outputs")?;
+        match tag {
+            Some(tag) => {
+                let tag = json!({"type": "structural_tag", "format": tag["format"]});
+                let next = request.source("next") == Some("true");
+                self.tags.answers(&tag, &outputs, next)
+            }
+            None => Ok(Answers {
+                results: outputs.iter().map(|_| kit::Answer::Complete).collect(),
+                ..Answers::default()
+            }),
+        }
     }
 
     fn stream(&self, request: &Request) -> Result<Stream, Refusal> {
@@ -229,7 +309,10 @@ impl Adapter for Dynamo {
             Box::pin(input)
         } else {
             let (parser, tools) = (Some(chat.parser.clone()), Some(chat.tools.clone()));
-            Box::pin(apply_tool_calling_jail(parser, None, tools, false, input))
+            let (choice, tagged) = demanded(&chat.choice);
+            Box::pin(apply_tool_calling_jail(
+                parser, choice, tools, tagged, input,
+            ))
         };
         let _guard = self.runtime.enter();
         let mut client = Client::default();
@@ -260,6 +343,23 @@ impl Adapter for Dynamo {
             message: message_of(&client.groups),
             deltas: client.groups,
         })
+    }
+}
+
+/// The choice as the jail takes it, and whether a structural tag holds the model to its own format.
+fn demanded(choice: &ToolChoice) -> (Option<ChatCompletionToolChoiceOption>, bool) {
+    match choice {
+        ToolChoice::Named(name) => (
+            Some(ChatCompletionToolChoiceOption::Named(
+                ChatCompletionNamedToolChoice {
+                    r#type: Default::default(),
+                    function: dynamo_protocols::types::FunctionName { name: name.clone() },
+                },
+            )),
+            true,
+        ),
+        ToolChoice::Required => (Some(ChatCompletionToolChoiceOption::Required), true),
+        ToolChoice::Auto | ToolChoice::None => (None, false),
     }
 }
 

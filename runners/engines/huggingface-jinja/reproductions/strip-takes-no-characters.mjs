@@ -5,7 +5,9 @@
 // Expected: a
 // Actual: xxa
 //
-// Source: dist/index.cjs :1319 and :1325 (trimEnd, trimStart). Upstream: not looked for.
+// Source: dist/index.cjs :1319 and :1325 (trimEnd, trimStart).
+// Upstream: https://github.com/huggingface/huggingface.js/pull/854 brought the methods without their argument;
+// looked for on 2026-11-28.
 //
 //     npm install @huggingface/jinja@0.5.11
 //     node strip-takes-no-characters.mjs
@@ -22,4 +24,4 @@ const { Template } = require('@huggingface/jinja');
 
 const prompt = new Template("{{ 'xxa'.lstrip('x') }}").render({});
 console.log(JSON.stringify(prompt));
-assert.equal(prompt, 'a');
+assert.equal(prompt, 'a', 'DEFECT: lstrip and rstrip drop their argument');

@@ -6,7 +6,9 @@
 // Expected: True ['a'] {'b': 1}
 // Actual: true ["a"] {"b": 1}
 //
-// Source: dist/index.cjs :1448 (toJSON) and evaluateBlock. Upstream: not looked for.
+// Source: dist/index.cjs :1448 (toJSON) and evaluateBlock.
+// Upstream: looked for on 2026-11-28 with "huggingface.js jinja template continue drops output; items() member
+// named items; lstrip argument; undefined concat; toJSON boolean True": nothing found.
 //
 //     npm install @huggingface/jinja@0.5.11
 //     node values-printed-as-javascript.mjs
@@ -23,4 +25,4 @@ const { Template } = require('@huggingface/jinja');
 
 const prompt = new Template("{{ yes }} {{ ['a'] }} {{ given }}").render({ yes: true, given: { b: 1 } });
 console.log(JSON.stringify(prompt));
-assert.equal(prompt, "True ['a'] {'b': 1}");
+assert.equal(prompt, "True ['a'] {'b': 1}", 'DEFECT: a boolean, a list and an object are printed as JavaScript prints them');

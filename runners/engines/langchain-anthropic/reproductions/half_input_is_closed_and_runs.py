@@ -10,6 +10,11 @@
 #     pip install langchain-anthropic==1.7.10
 #     python half_input_is_closed_and_runs.py
 #
+# Source: langchain_core/messages/ai.py:557 (init_tool_calls), langchain_core/utils/json.py:60
+# (parse_partial_json).
+# Upstream: https://github.com/langchain-ai/langchain/issues/39275 (closed on 2026-11-28, its changes 39274
+# and 39276 without a merge).
+#
 # Vector: wire/accumulate/messages-broken/limit-in-a-string
 
 import json
@@ -74,4 +79,4 @@ message = sum(others, first)
 calls = [(call["name"], call["args"]) for call in message.tool_calls]
 print("tool_calls:", calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert not calls, "a call that was cut off is valid"
+assert not calls, "DEFECT: a call that was cut off is valid"

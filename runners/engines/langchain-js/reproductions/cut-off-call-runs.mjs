@@ -11,6 +11,11 @@
 //     npm install @langchain/openai@1.5.8
 //     node cut-off-call-runs.mjs
 //
+// Source: @langchain/core/dist/messages/utils.js:307 (parsePartialJson), called by the constructor of
+// AIMessageChunk.
+// Upstream: https://github.com/langchain-ai/langchainjs/issues/11469 (open on 2026-11-28), with the change
+// 11471, for finish_reason length alone.
+//
 // Vector: wire/accumulate/broken/cut-off-in-a-string
 
 import assert from 'node:assert';
@@ -36,4 +41,4 @@ let message;
 for await (const chunk of await model.stream('Hi.')) message = message === undefined ? chunk : message.concat(chunk);
 console.log('tool_calls:', message.tool_calls);
 console.log('invalid_tool_calls:', message.invalid_tool_calls);
-assert.equal(message.tool_calls.length, 0, 'a call that was cut off is valid');
+assert.equal(message.tool_calls.length, 0, 'DEFECT: a call that was cut off is valid');

@@ -11,6 +11,11 @@
 #     pip install langchain-openai==1.7.4
 #     python cut_off_call_runs.py
 #
+# Source: langchain_core/messages/ai.py:557 (init_tool_calls), langchain_core/utils/json.py:60
+# (parse_partial_json).
+# Upstream: https://github.com/langchain-ai/langchain/issues/39275 (closed on 2026-11-28, its changes 39274
+# and 39276 without a merge).
+#
 # Vector: wire/accumulate/broken/cut-off-in-a-string
 
 import json
@@ -44,4 +49,4 @@ first, *others = model.stream("Hi.")
 message = sum(others, first)
 print("tool_calls:", message.tool_calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert not message.tool_calls, "a call that was cut off is valid"
+assert not message.tool_calls, "DEFECT: a call that was cut off is valid"

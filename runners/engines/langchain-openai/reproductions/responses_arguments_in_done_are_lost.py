@@ -9,6 +9,11 @@
 #     pip install langchain-openai==1.7.4
 #     python responses_arguments_in_done_are_lost.py
 #
+# Source: langchain_openai/chat_models/base.py:5596 and :5698 (done events of a function_call have no
+# branch), :5632 (the deltas).
+# Upstream: looked for on 2026-11-28 with "langchain-openai responses streaming function_call_arguments.done
+# ignored arguments empty interleaved parallel tool calls": nothing found.
+#
 # Vector: wire/accumulate/responses-items/done-alone
 
 import json
@@ -108,4 +113,6 @@ message = sum(others, first)
 calls = [(call["name"], call["args"]) for call in message.tool_calls]
 print("tool_calls:", calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert calls == [("bash", {"command": "ls"})]
+assert calls == [("bash", {"command": "ls"})], (
+    "DEFECT: arguments that come in `done` events alone are lost, and the call runs with {}"
+)

@@ -10,6 +10,11 @@
 #     pip install langchain-openai==1.7.4
 #     python responses_cut_off_call_runs.py
 #
+# Source: langchain_core/messages/ai.py:557 (init_tool_calls), langchain_core/utils/json.py:60
+# (parse_partial_json).
+# Upstream: https://github.com/langchain-ai/langchain/issues/39275 (closed on 2026-11-28, its changes 39274
+# and 39276 without a merge).
+#
 # Vector: wire/accumulate/responses-broken/limit-in-a-string
 
 import json
@@ -117,4 +122,4 @@ message = sum(others, first)
 calls = [(call["name"], call["args"]) for call in message.tool_calls]
 print("tool_calls:", calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert not calls, "a call that was cut off is valid"
+assert not calls, "DEFECT: a call that was cut off is valid"

@@ -9,6 +9,10 @@
 #     pip install langchain-openai==1.7.4
 #     python responses_two_calls_take_turns.py
 #
+# Source: langchain_openai/chat_models/base.py:5469 (_advance).
+# Upstream: looked for on 2026-11-28 with "langchain-openai responses streaming function_call_arguments.done
+# ignored arguments empty interleaved parallel tool calls": nothing found.
+#
 # Vector: wire/accumulate/responses-items/taking-turns
 
 import json
@@ -164,4 +168,6 @@ message = sum(others, first)
 calls = [(call["name"], call["args"]) for call in message.tool_calls]
 print("tool_calls:", calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert calls == [("f", {"a": 1}), ("g", {"b": 2})]
+assert calls == [("f", {"a": 1}), ("g", {"b": 2})], (
+    "DEFECT: two calls whose deltas take turns become six calls, of which four run with {}"
+)

@@ -46,4 +46,4 @@ first, *others = model.stream("Hi.")
 message = sum(others, first)
 print("tool_calls:", message.tool_calls)
 print("invalid_tool_calls:", message.invalid_tool_calls)
-assert not message.tool_calls, "the second object is gone, and the call is valid"
+assert not message.tool_calls, "DEFECT: the second object is gone, and the call is valid"

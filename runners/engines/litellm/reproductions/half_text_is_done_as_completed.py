@@ -6,8 +6,9 @@
 # Expected: one status for one item: incomplete.
 # Actual: completed, then incomplete; a client that reads output_item.done takes half an answer for the whole.
 #
-# Source: litellm/responses/litellm_completion_transformation/streaming_iterator.py:1065. Upstream: not
-# looked for.
+# Source: litellm/responses/litellm_completion_transformation/streaming_iterator.py:1065.
+# Upstream: looked for on 2026-11-28 with "litellm responses incomplete truncated function_call item status
+# completed finish_reason length": nothing found.
 #
 #     pip install litellm==1.110.2 mcp==2.3.0
 #     LITELLM_LOCAL_MODEL_COST_MAP=True python half_text_is_done_as_completed.py
@@ -48,4 +49,4 @@ events = [
 done = [event["item"]["status"] for event in events if event["type"] == "response.output_item.done"]
 last = [item["status"] for item in events[-1]["response"]["output"]]
 print(done, last)
-assert done == last, "one message has two statuses"
+assert done == last, "DEFECT: one message has two statuses"

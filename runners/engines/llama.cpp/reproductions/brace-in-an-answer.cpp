@@ -18,6 +18,9 @@
 //         common/trie.cpp common/log.cpp common/common.cpp -lpthread -o brace
 //     ./brace models/templates/meta-llama-Llama-3.1-8B-Instruct.jinja
 //
+// Upstream: https://github.com/ggml-org/llama.cpp/pull/20806 and 20800 (closed on 2026-11-28 without a merge:
+// the server has a flag that turns the parser off).
+//
 // Vector: template/llama3/prose
 
 #include <fstream>
@@ -47,9 +50,12 @@ int main(int, char ** arguments) {
     try {
         const auto message = common_chat_parse(answer, false, how);
         std::cout << "content: " << message.content << "\n";
-        return message.content == answer ? 0 : 1;
+        if (message.content == answer) {
+            return 0;
+        }
     } catch (const std::exception & error) {
         std::cout << "error: " << error.what() << "\n";
-        return 1;
     }
+    std::cout << "DEFECT: an answer with a brace is an error while tools are offered\n";
+    return 1;
 }

@@ -26,6 +26,9 @@
 //         -lpthread -o overlap
 //     ./overlap models/templates/NousResearch-Hermes-3-Llama-3.1-8B-tool_use.jinja
 //
+// Upstream: looked for on 2026-11-28 with "llama.cpp /v1/messages Anthropic tool_use input empty truncated
+// arguments content_block_stop order overlapping blocks": nothing found.
+//
 // Vector: wire/respond/messages/parallel-calls
 
 #include <fstream>
@@ -87,5 +90,9 @@ int main(int, char ** arguments) {
     last.update(state);
     note(last.to_json(), order);
     std::cout << order << "\n";
-    return order.find("stop 0") < order.find("start 1") ? 0 : 1;
+    if (order.find("stop 0") < order.find("start 1")) {
+        return 0;
+    }
+    std::cout << "DEFECT: the second block begins while the first is open\n";
+    return 1;
 }

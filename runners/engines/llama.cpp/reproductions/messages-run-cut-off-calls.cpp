@@ -21,6 +21,9 @@
 //         -lpthread -o cut-off
 //     ./cut-off models/templates/NousResearch-Hermes-3-Llama-3.1-8B-tool_use.jinja
 //
+// Upstream: looked for on 2026-11-28 with "llama.cpp /v1/messages Anthropic tool_use input empty truncated
+// arguments content_block_stop order overlapping blocks": nothing found.
+//
 // Vector: wire/respond/messages/cut-off-call
 
 #include <fstream>
@@ -59,5 +62,9 @@ int main(int, char ** arguments) {
     result.update(state);
     const std::string response = safe_json_to_str(result.to_json());
     std::cout << response << "\n";
-    return response.find("\"input\":{}") == std::string::npos ? 0 : 1;
+    if (response.find("\"input\":{}") == std::string::npos) {
+        return 0;
+    }
+    std::cout << "DEFECT: a call that was cut off runs without its arguments\n";
+    return 1;
 }

@@ -15,6 +15,9 @@
 //         -lpthread -o shown
 //     ./shown
 //
+// Upstream: https://github.com/ggml-org/llama.cpp/issues/20607, which https://github.com/tontinton/maki/pull/514
+// and https://github.com/lemonade-sdk/lemonade/issues/3607 (open on 2026-11-28) run into.
+//
 // Vector: wire/respond/responses/text/responses
 
 #include <iostream>
@@ -39,5 +42,9 @@ int main() {
         std::cout << safe_json_to_str(data) << "\n";
         bare = bare || (data.contains("response") ? !data.at("response").contains("model") : !data.contains("output_index"));
     }
-    return bare ? 1 : 0;
+    if (!bare) {
+        return 0;
+    }
+    std::cout << "DEFECT: events lack output_index, and the response its model\n";
+    return 1;
 }

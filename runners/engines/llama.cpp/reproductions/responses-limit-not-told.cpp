@@ -15,6 +15,9 @@
 //         -lpthread -o shown
 //     ./shown
 //
+// Upstream: looked for on 2026-11-28 with "llama.cpp server /v1/responses missing output_index content_index
+// events status incomplete": nothing found.
+//
 // Vector: wire/respond/finish-reasons/text-at-the-limit/responses
 
 #include <iostream>
@@ -36,5 +39,9 @@ int main() {
     result.update(state);
     const json response = result.to_json();
     std::cout << safe_json_to_str(response) << "\n";
-    return response.at("status") == "incomplete" ? 0 : 1;
+    if (response.at("status") == "incomplete") {
+        return 0;
+    }
+    std::cout << "DEFECT: an answer that stops at its limit is completed\n";
+    return 1;
 }

@@ -45,7 +45,9 @@ def test_reference() -> None:
     request = ChatCompletionRequest(model="m", messages=[{"role": "user", "content": "Hi."}], tools=[tool])
     _, calls, _ = parser(request).parse_complete(OUTPUT, [])
     print(calls[0].function.arguments)
-    assert json.loads(calls[0].function.arguments) == {"point": {"x": 1.5}}
+    assert json.loads(calls[0].function.arguments) == {"point": {"x": 1.5}}, (
+        "DEFECT: an argument whose schema is a reference reaches the tool as text"
+    )
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def test_tag_in_prose() -> None:
     request = ChatCompletionRequest(model="m", messages=[{"role": "user", "content": "Hi."}], tools=[tool])
     content, _, _ = parser(request).parse_complete(OUTPUT, [])
     print(repr(content))
-    assert content == OUTPUT
+    assert content == OUTPUT, "DEFECT: an answer that mentions the tag of calls ends there"
 
 
 if __name__ == "__main__":

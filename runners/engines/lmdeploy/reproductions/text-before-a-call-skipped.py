@@ -39,7 +39,7 @@ def test_text_before_a_call() -> None:
     request = ChatCompletionRequest(model="m", messages=[{"role": "user", "content": "Hi."}], tools=[tool])
     content, calls, _ = parser(request).parse_complete(OUTPUT, [])
     print(repr(content), len(calls or ()))
-    assert content == TEXT
+    assert content == TEXT, "DEFECT: text between a mentioned tag and the call that follows is gone"
 
 
 if __name__ == "__main__":

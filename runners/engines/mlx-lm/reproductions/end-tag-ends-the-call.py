@@ -25,7 +25,12 @@ def test_end_tag_in_a_string() -> None:
     _, segments = TextStateMachine.split(state, f"<tool_call>\n{json.dumps(call)}\n</tool_call>")
     print(segments)
     texts = [text for name, text in segments if name == "tool"]
-    assert parse_tool_call(texts[0]) == call
+    try:
+        found = parse_tool_call(texts[0])
+    except ValueError as error:
+        found = None
+        print(error)
+    assert found == call, "DEFECT: a closing tag inside an argument ends the call, which is dropped"
 
 
 if __name__ == "__main__":

@@ -17,8 +17,14 @@ from mlx_lm.tool_parsers.function_gemma import parse_tool_call
 
 def test_brace_in_a_text() -> None:
     """Read a call whose argument is code."""
-    call = parse_tool_call("call:write{text:<escape>if (a) { b(); }<escape>}")
-    assert call == {"name": "write", "arguments": {"text": "if (a) { b(); }"}}
+    try:
+        call = parse_tool_call("call:write{text:<escape>if (a) { b(); }<escape>}")
+    except ValueError as error:
+        call = None
+        print(error)
+    assert call == {"name": "write", "arguments": {"text": "if (a) { b(); }"}}, (
+        "DEFECT: a closing brace inside a text makes the call fail, and it is dropped"
+    )
 
 
 if __name__ == "__main__":

@@ -9,6 +9,11 @@
 //
 //	go run ./reproductions/limit-not-told.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: openai/openai.go:262 ToChatCompletion, :295 ToChunk.
+// Upstream: looked for on 2026-11-28 with "ollama openai finish_reason tool_calls although done_reason length
+// truncated": https://github.com/ollama/ollama/pull/5995 (merged) brought it;
+// https://github.com/vllm-project/vllm/issues/58228 (open) is the same in vLLM.
+//
 // Vector: wire/respond/finish-reasons/complete-call-at-the-limit
 package main
 
@@ -31,6 +36,7 @@ func main() {
 	streamed := *openai.ToChunk("1", answer, false).Choices[0].FinishReason
 	fmt.Printf("expected length and length, got %s and %s\n", whole, streamed)
 	if whole != "length" || streamed != "length" {
+		fmt.Println("DEFECT: an answer with a call that stopped at the limit does not say so")
 		os.Exit(1)
 	}
 }

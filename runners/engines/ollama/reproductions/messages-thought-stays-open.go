@@ -9,6 +9,9 @@
 //
 //	go run ./reproductions/messages-thought-stays-open.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: anthropic/anthropic.go:850 StreamConverter.Process.
+// Upstream: https://github.com/ollama/ollama/issues/14816 (open on 2026-11-28).
+//
 // Vector: wire/respond/messages/thought-then-call
 package main
 
@@ -53,6 +56,7 @@ func main() {
 		}
 	}
 	if wrong {
+		fmt.Println("DEFECT: in a streamed answer a call begins inside the thought before it, with the same index")
 		os.Exit(1)
 	}
 }

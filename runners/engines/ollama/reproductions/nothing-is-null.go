@@ -8,6 +8,10 @@
 //
 //	go run ./reproductions/nothing-is-null.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: anthropic/anthropic.go:657 ToMessagesResponse.
+// Upstream: looked for on 2026-11-28 with "ollama responses API output null empty response; text lost when tool
+// call present; reasoning_summary_part.added missing": nothing found.
+//
 // Vectors: wire/respond/responses/nothing/messages, wire/respond/responses/nothing/responses
 package main
 
@@ -29,6 +33,7 @@ func main() {
 	output, _ := json.Marshal(last["output"])
 	fmt.Printf("expected lists, got content %s and output %s\n", content, output)
 	if string(content) == "null" || string(output) == "null" {
+		fmt.Println("DEFECT: an answer with nothing in it has null in place of a list")
 		os.Exit(1)
 	}
 }

@@ -6,6 +6,10 @@
 // characters ("for i := range s") and takes the first byte of each ("c := s[i]").
 //
 //	go run ./reproductions/olmo3-letters-broken.go      # in a module that requires github.com/ollama/ollama v0.17.4
+//
+// Source: model/parsers/olmo3.go:282 splitArguments.
+// Upstream: looked for on 2026-11-28 with "ollama olmo3 parser UTF-8 tool call arguments non-ASCII broken":
+// nothing found.
 package main
 
 import (
@@ -26,6 +30,7 @@ func main() {
 	text, _ := calls[0].Function.Arguments.Get("text")
 	fmt.Printf("expected %q, got %q\n", "größe 天気", text)
 	if text != "größe 天気" {
+		fmt.Println("DEFECT: of every letter beyond ASCII in an argument of Olmo 3 one byte alone is kept")
 		os.Exit(1)
 	}
 }

@@ -8,6 +8,9 @@
 //
 //	go run ./reproductions/responses-limit-not-told.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: openai/responses.go:634 ToResponse, :1196 processCompletion.
+// Upstream: https://github.com/ollama/ollama/pull/17239 (open on 2026-11-28) mends it.
+//
 // Vector: wire/respond/finish-reasons/text-at-the-limit/responses
 package main
 
@@ -31,6 +34,7 @@ func main() {
 	last := events[len(events)-1].Event
 	fmt.Printf("expected incomplete and response.incomplete, got %s and %s\n", whole, last)
 	if whole != "incomplete" || last != "response.incomplete" {
+		fmt.Println("DEFECT: the Responses API calls an answer completed that stopped at the limit of tokens")
 		os.Exit(1)
 	}
 }

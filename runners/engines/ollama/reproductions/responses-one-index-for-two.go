@@ -9,6 +9,10 @@
 //
 //	go run ./reproductions/responses-one-index-for-two.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: openai/responses.go:1040 processToolCalls.
+// Upstream: looked for on 2026-11-28 with "ollama responses API output null empty response; text lost when tool
+// call present; reasoning_summary_part.added missing": nothing found.
+//
 // Vector: wire/respond/ids/two-calls/responses
 package main
 
@@ -48,6 +52,7 @@ func main() {
 		}
 	}
 	if wrong {
+		fmt.Println("DEFECT: in a stream of the Responses API two items have the output_index 0")
 		os.Exit(1)
 	}
 	fmt.Println("every item has an output_index of its own")

@@ -8,6 +8,10 @@
 //
 //	go run ./reproductions/responses-text-beside-a-call-lost.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: openai/responses.go:634 ToResponse, :821 ResponsesStreamConverter.Process, :1159 buildFinalOutput.
+// Upstream: looked for on 2026-11-28 with "ollama responses API output null empty response; text lost when tool
+// call present; reasoning_summary_part.added missing": nothing found.
+//
 // Vector: wire/respond/responses/text-and-call/responses
 package main
 
@@ -34,5 +38,6 @@ func main() {
 		}
 	}
 	fmt.Printf("expected the text %q and a call, got %d item of type %s\n", message.Content, len(response.Output), response.Output[0].Type)
+	fmt.Println("DEFECT: the Responses API loses the text of an answer that has a call")
 	os.Exit(1)
 }

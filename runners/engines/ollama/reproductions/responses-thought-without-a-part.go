@@ -8,6 +8,11 @@
 //
 //	go run ./reproductions/responses-thought-without-a-part.go      # in a module that requires github.com/ollama/ollama v0.17.4
 //
+// Source: openai/responses.go:975 processThinking, :1012 finishReasoning.
+// Upstream: looked for on 2026-11-28 with "ollama responses API output null empty response; text lost when tool
+// call present; reasoning_summary_part.added missing": nothing of ollama;
+// https://github.com/can1357/oh-my-pi/issues/8696 (open) is a client that loses the thought by it.
+//
 // Vector: wire/respond/openai-responses/thought-then-text
 package main
 
@@ -27,6 +32,7 @@ func main() {
 		part = part || event.Event == "response.reasoning_summary_part.added"
 		if event.Event == "response.reasoning_summary_text.delta" && !part {
 			fmt.Println("expected response.reasoning_summary_part.added before it")
+			fmt.Println("DEFECT: in a stream of the Responses API the text of a thought comes without its part")
 			os.Exit(1)
 		}
 	}

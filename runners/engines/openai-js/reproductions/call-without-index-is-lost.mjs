@@ -11,6 +11,9 @@
 //     npm install openai@6.49.0
 //     node call-without-index-is-lost.mjs
 //
+// Source: lib/ChatCompletionStream.js (accumulateChatCompletion).
+// Upstream: mended in 7.57.0, which reports an error.
+//
 // Vector: wire/accumulate/odd-servers/no-index
 
 import assert from 'node:assert';
@@ -37,5 +40,5 @@ const answer = await stream.finalChatCompletion().catch((error) => console.log('
 if (answer) {
   const { message, finish_reason: reason } = answer.choices[0];
   console.log(message, reason);
-  assert.equal(message.tool_calls?.length, 1, 'the call is lost');
+  assert.equal(message.tool_calls?.length, 1, 'DEFECT: the call is lost');
 }

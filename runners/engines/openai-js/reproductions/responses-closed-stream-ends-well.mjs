@@ -8,6 +8,10 @@
 //     npm install openai@6.49.0
 //     node responses-closed-stream-ends-well.mjs
 //
+// Source: lib/responses/ResponseStream.js (finalResponse).
+// Upstream: looked for on 2026-11-28 with "openai-node responses.stream finalResponse resolves when connection
+// closed before response.completed": nothing found.
+//
 // Vector: wire/accumulate/responses-broken/closed-in-the-arguments
 
 import assert from 'node:assert';
@@ -29,4 +33,4 @@ const fetch = async () => new Response(body, { headers: { 'content-type': 'text/
 const client = new OpenAI({ apiKey: 'key', baseURL: 'http://server.test/v1', fetch });
 const response = await client.responses.stream({ model: 'm', input: 'Hi.' }).finalResponse();
 console.log(response.status, JSON.stringify(response.output));
-assert.fail('half an answer is taken for the whole');
+assert.fail('DEFECT: half an answer is taken for the whole');

@@ -11,6 +11,10 @@
 #     pip install openai==3.57.0
 #     python choice_without_a_delta.py
 #
+# Source: openai/lib/streaming/chat/_completions.py:394, :416, :747.
+# Upstream: https://github.com/openai/openai-python/issues/1677 (open on 2026-11-27; 2313 for the same is
+# closed).
+#
 # Vector: wire/accumulate/choices/without-a-delta
 
 import json
@@ -32,12 +36,16 @@ def answer(request: httpx2.Request) -> httpx2.Response:
     return httpx2.Response(200, headers=headers, text=body + "data: [DONE]\n\n")
 
 
-with (
-    httpx2.Client(transport=httpx2.MockTransport(answer)) as http,
-    OpenAI(api_key="key", base_url="http://server.test/v1", http_client=http) as client,
-    client.chat.completions.stream(model="m", messages=[{"role": "user", "content": "Hi."}]) as stream,
-):
-    events = list(stream)
-    choice = stream.get_final_completion().choices[0]
-print(choice.message.content, choice.finish_reason)
-assert (choice.message.content, choice.finish_reason) == ("It rains.", "stop")
+http = httpx2.Client(transport=httpx2.MockTransport(answer))
+client = OpenAI(api_key="key", base_url="http://server.test/v1", http_client=http)
+found = None
+try:
+    with client.chat.completions.stream(model="m", messages=[{"role": "user", "content": "Hi."}]) as stream:
+        for _ in stream:
+            pass
+        choice = stream.get_final_completion().choices[0]
+    found = (choice.message.content, choice.finish_reason)
+except AttributeError as error:
+    print(f"AttributeError: {error}")
+print(found)
+assert found == ("It rains.", "stop"), "DEFECT: a last chunk without a delta loses the answer"

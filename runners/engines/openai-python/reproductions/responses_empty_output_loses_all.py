@@ -9,6 +9,12 @@
 #     pip install openai==3.57.0
 #     python responses_empty_output_loses_all.py
 #
+# Source: openai/lib/streaming/responses/_responses.py:359.
+# Upstream: https://github.com/openai/openai-python/pull/3345 (merged) keeps the output where the last
+# response has null; of an empty list: looked for on 2026-11-28 with "openai-python responses.stream
+# response.completed empty output overwrites snapshot get_final_response": nothing found.
+# https://github.com/open-webui/open-webui/pull/27800 (merged) is a client that was bitten.
+#
 # Vector: wire/accumulate/responses-items/empty-output
 
 import json
@@ -115,4 +121,6 @@ with client.responses.stream(model="m", input="Hi.") as stream:
         pass
     response = stream.get_final_response()
 print(repr(response.output_text), response.status)
-assert response.output_text == "It rains."
+assert response.output_text == "It rains.", (
+    "DEFECT: an empty output in response.completed takes away the answer that came"
+)

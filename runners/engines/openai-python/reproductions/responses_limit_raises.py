@@ -8,6 +8,9 @@
 #     pip install openai==3.57.0
 #     python responses_limit_raises.py
 #
+# Source: openai/lib/streaming/responses/_responses.py:93 and :195.
+# Upstream: https://github.com/openai/openai-python/pull/3538 (open on 2026-11-28) returns the response.
+#
 # Vector: wire/accumulate/responses-broken/text-at-the-limit
 
 import json
@@ -118,9 +121,13 @@ def answer(request: httpx2.Request) -> httpx2.Response:
 
 http = httpx2.Client(transport=httpx2.MockTransport(answer))
 client = OpenAI(api_key="key", base_url="http://server.test/v1", http_client=http)
-with client.responses.stream(model="m", input="Hi.") as stream:
-    for _ in stream:
-        pass
-    response = stream.get_final_response()
-print(repr(response.output_text), response.status)
-assert response.output_text == "It rains."
+text = None
+try:
+    with client.responses.stream(model="m", input="Hi.") as stream:
+        for _ in stream:
+            pass
+        text = stream.get_final_response().output_text
+except RuntimeError as error:
+    print(f"RuntimeError: {error}")
+print(repr(text))
+assert text == "It rains.", "DEFECT: an answer that ends at the limit raises, and its text is lost"

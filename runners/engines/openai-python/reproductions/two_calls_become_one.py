@@ -11,6 +11,12 @@
 #     pip install openai==3.57.0
 #     python two_calls_become_one.py
 #
+# Source: openai/lib/streaming/_deltas.py (accumulate_delta).
+# Upstream: https://github.com/openai/openai-python/issues/3203 (closed on 2026-11-28) is about two pieces
+# of one call in one chunk; two calls with one index: looked for on 2026-11-28 with "openai-python
+# chat.completions.stream two tool calls same index 0 arguments concatenated accumulate_delta": nothing
+# found. https://github.com/earendil-works/pi/issues/8861 (closed) is a client that was bitten.
+#
 # Vector: wire/accumulate/odd-servers/one-index-for-two-calls
 
 import json
@@ -44,4 +50,4 @@ with client.chat.completions.stream(model="m", messages=[{"role": "user", "conte
     calls = stream.get_final_completion().choices[0].message.tool_calls
 names = [call.function.name for call in calls or []]
 print([(call.id, call.function.name, call.function.arguments) for call in calls or []])
-assert names == ["f", "g"], f"the calls are {names}"
+assert names == ["f", "g"], f"DEFECT: the calls are {names}"

@@ -10,6 +10,10 @@
 #     pip install "pydantic-ai-slim[openai]==2.68.0"
 #     python item_without_id_runs_without_arguments.py
 #
+# Source: pydantic_ai/models/openai/_responses_streaming.py:162 and :315.
+# Upstream: looked for on 2026-11-28 with "pydantic-ai OpenAIResponsesModel streaming response.completed
+# output function_call only in last response lost": nothing found.
+#
 # Vector: wire/accumulate/responses-items/item-without-id
 
 import asyncio
@@ -118,4 +122,6 @@ async def streamed() -> ModelResponse:
 parts = asyncio.run(streamed()).parts
 calls = [(part.tool_name, part.args_as_dict()) for part in parts if isinstance(part, ToolCallPart)]
 print(calls)
-assert calls == [("bash", {"command": "ls"})]
+assert calls == [("bash", {"command": "ls"})], (
+    "DEFECT: the arguments of a call whose item has no `id` are lost, and it runs with {}"
+)

@@ -16,6 +16,10 @@ sends what is missing of them.
     pip install sglang==0.5.23    # no GPU and no model is needed
     python cut-off-call-closed-in-a-stream.py
 
+Source: entrypoints/openai/serving_chat.py:3793 _check_for_unstreamed_tool_args.
+Upstream: looked for on 2026-11-28 with "sglang serving_chat _check_for_unstreamed_tool_args truncated
+max_tokens tool call closed brace incomplete arguments": nothing found.
+
 Vector: wire/respond/incomplete-calls/inside-a-string
 """
 
@@ -46,7 +50,7 @@ def main() -> None:
         chunk = json.loads(sent.removeprefix("data: "))
         arguments += chunk["choices"][0]["delta"]["tool_calls"][0]["function"]["arguments"]
     print("arguments:", arguments)
-    assert not arguments.endswith("}"), "the call that was cut off is closed"
+    assert not arguments.endswith("}"), "DEFECT: the call that was cut off is closed"
 
 
 if __name__ == "__main__":

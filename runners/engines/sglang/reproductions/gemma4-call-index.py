@@ -6,6 +6,9 @@ arguments {"city":"Paris"}{"city":"Rome"}.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python gemma4-call-index.py
+
+Source: function_call/gemma4_detector.py:381 and :411 (self._tool_indices.get(func_name)).
+Upstream: https://github.com/sgl-project/sglang/pull/35625 (open on 2026-11-27), for the issue 35564.
 """
 
 from __future__ import annotations
@@ -40,7 +43,7 @@ def test_gemma4_call_index() -> None:
     found += parser.parse_stream_end()[1]
     indices = [call.tool_index for call in found if call.name]
     print(indices)
-    assert indices == [0, 1]
+    assert indices == [0, 1], "DEFECT: a streamed call has the index of its tool"
 
 
 if __name__ == "__main__":

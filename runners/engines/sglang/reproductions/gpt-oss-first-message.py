@@ -30,8 +30,10 @@ def test_first_message() -> None:
     found = parser.has_tool_call(output)
     content, calls = parser.parse_non_stream(output)
     print(found, repr(content), calls)
-    assert found
-    assert [call.name for call in calls] == ["get_weather"]
+    assert found, "DEFECT: a call without a thought before it is lost"
+    assert [call.name for call in calls] == ["get_weather"], (
+        "DEFECT: a call without a thought before it is lost"
+    )
 
 
 if __name__ == "__main__":

@@ -5,6 +5,10 @@ the rest is no JSON, and the call comes out as text.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-end-tag-in-a-string.py
+
+Source: function_call/hermes_detector.py:29, function_call/deepseekv31_detector.py:60,
+function_call/kimik2_detector.py:71.
+Upstream: https://github.com/sgl-project/sglang/pull/28698 (closed on 2026-11-27).
 """
 
 from __future__ import annotations
@@ -27,7 +31,9 @@ def test_end_tag_in_a_string() -> None:
     )
     content, calls = FunctionCallParser(tools("write_file"), "hermes").parse_non_stream(output)
     print(repr(content), calls)
-    assert [call.name for call in calls] == ["write_file"]
+    assert [call.name for call in calls] == ["write_file"], (
+        "DEFECT: a closing tag inside an argument loses the call"
+    )
 
 
 if __name__ == "__main__":

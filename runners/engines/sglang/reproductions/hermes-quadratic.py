@@ -6,6 +6,10 @@ text takes four times as long.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-quadratic.py
+
+Source: function_call/base_format_detector.py:125 parse_streaming_increment.
+Upstream: looked for on 2026-11-28 with "sglang streaming tool call arguments quadratic slow large
+argument partial_json_parser parse_streaming_increment": nothing found.
 """
 
 from __future__ import annotations
@@ -42,7 +46,7 @@ def test_hermes_quadratic() -> None:
     """Twice the text should take about twice as long."""
     two, four = seconds(2_000), seconds(4_000)
     print(f"2 KB {two:.2f} s, 4 KB {four:.2f} s: {four / two:.1f} times")
-    assert four / two < 3
+    assert four / two < 3, "DEFECT: streaming an argument of 16 KB takes half a minute"
 
 
 if __name__ == "__main__":

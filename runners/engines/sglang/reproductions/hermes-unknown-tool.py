@@ -15,6 +15,10 @@ content.
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-unknown-tool.py
 
+Source: function_call/base_format_detector.py:125 parse_streaming_increment.
+Upstream: https://github.com/sgl-project/sglang/pull/23453 (open on 2026-11-28); 18702 for the same is
+closed.
+
 Vector: template/hermes/unknown-tool
 """
 
@@ -39,7 +43,7 @@ def main() -> None:
         content, calls = content + (text or ""), [*calls, *found]
     text, found = parser.parse_stream_end()
     print("streamed:", repr(content + text), [*calls, *found])
-    assert "really" not in content + text, "the arguments of the call are shown to the user"
+    assert "really" not in content + text, "DEFECT: the arguments of the call are shown to the user"
 
 
 if __name__ == "__main__":

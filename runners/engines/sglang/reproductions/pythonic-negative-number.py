@@ -5,6 +5,10 @@ constant 3, so the call is skipped with an error in the log, and the client gets
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python pythonic-negative-number.py
+
+Source: function_call/pythonic_detector.py:224 _get_parameter_value.
+Upstream: https://github.com/sgl-project/sglang/issues/27910 (closed on 2026-11-28, as inactive; the
+change 27912 is open).
 """
 
 from __future__ import annotations
@@ -27,7 +31,9 @@ def test_pythonic_negative_number() -> None:
     offered = tools("set_temperature", degrees={"type": "number"})
     content, calls = FunctionCallParser(offered, "pythonic").parse_non_stream(output)
     print(repr(content), calls)
-    assert [json.loads(call.parameters) for call in calls] == [{"degrees": -3}]
+    assert [json.loads(call.parameters) for call in calls] == [{"degrees": -3}], (
+        "DEFECT: a call with a negative number is lost"
+    )
 
 
 if __name__ == "__main__":

@@ -5,6 +5,10 @@ in one chunk with the tag, and is dropped from the answer.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python qwen25-text-before-a-call.py
+
+Source: function_call/qwen25_detector.py:75, function_call/deepseekv3_detector.py:88,
+function_call/glm4_moe_detector.py:168.
+Upstream: https://github.com/sgl-project/sglang/pull/35169 (open on 2026-11-28).
 """
 
 from __future__ import annotations
@@ -33,7 +37,7 @@ def test_text_before_a_call() -> None:
         content += parser.parse_stream_chunk(chunk)[0] or ""
     content += parser.parse_stream_end()[0]
     print(repr(content))
-    assert content.strip() == "One moment, please."
+    assert content.strip() == "One moment, please.", "DEFECT: text in the chunk of the start tag is lost"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,12 @@ Schemas that pydantic or zod write use $ref for nested objects. The type is read
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python referenced-parameter.py
+
+Source: function_call/qwen3_coder_detector.py:94 _get_param_type (what says no type is a text);
+minimax_m2.py, hunyuan_detector.py:272 and step3_detector.py likewise.
+Upstream: looked for on 2026-11-28 with "sglang qwen3_coder detector $ref parameter type string object
+schema definitions": nothing of SGLang; https://github.com/vllm-project/vllm/pull/37652 (closed) was the
+same in vLLM.
 """
 
 from __future__ import annotations
@@ -28,7 +34,9 @@ def test_referenced_parameter() -> None:
     output = '<tool_call>\n<function=draw>\n<parameter=at>\n{"x": 1}\n</parameter>\n</function>\n</tool_call>'
     _, calls = FunctionCallParser(tool, "qwen3_coder").parse_non_stream(output)
     print(calls)
-    assert json.loads(calls[0].parameters) == {"at": {"x": 1}}
+    assert json.loads(calls[0].parameters) == {"at": {"x": 1}}, (
+        "DEFECT: an object after $ref reaches the tool as a string"
+    )
 
 
 if __name__ == "__main__":

@@ -5,6 +5,11 @@ the whole conversation for the answer, which is logged at level info: `rm` of tw
 
     pip install sglang==0.5.23      # no GPU and no model is needed
     python response-template-history-is-read.py
+
+Source: parser/chat_parsing/response_templates.py:58 truncate_past_last_anchor.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations
@@ -28,7 +33,9 @@ def test_an_anchor_that_is_not_found() -> None:
     """Nothing of an earlier turn is part of this one."""
     message = parse_response("You are welcome.", TEMPLATE, prefix=PROMPT)
     print(message)
-    assert "tool_calls" not in message
+    assert "tool_calls" not in message, (
+        "DEFECT: without the anchor, the calls of earlier turns are made again"
+    )
 
 
 if __name__ == "__main__":

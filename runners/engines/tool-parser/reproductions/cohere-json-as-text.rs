@@ -26,5 +26,5 @@ fn main() {
         calls += found.calls.len();
     }
     println!("{content:?} {calls} parts of calls");
-    assert!(calls > 0, "the call is sent as text");
+    assert!(calls > 0, "DEFECT: the call is sent as text");
 }

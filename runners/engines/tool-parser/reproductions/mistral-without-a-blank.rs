@@ -21,5 +21,5 @@ fn main() {
         calls += found.calls.len();
     }
     println!("{content:?} {calls} parts of calls");
-    assert!(calls > 0, "the call stays text");
+    assert!(calls > 0, "DEFECT: the call stays text");
 }

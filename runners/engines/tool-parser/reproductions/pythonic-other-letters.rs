@@ -20,5 +20,5 @@ fn main() {
         calls += found.calls.len();
     }
     println!("{calls} parts of calls");
-    assert!(calls > 0, "the call never comes");
+    assert!(calls > 0, "DEFECT: the call never comes");
 }

@@ -6,6 +6,8 @@
 //
 //     cargo new panics && cd panics && cargo add tool-parser@=1.10.0 openai-protocol serde_json
 //     cargo add tokio --features rt,macros && cp step3-panics.rs src/main.rs && cargo run
+use std::panic::{catch_unwind, AssertUnwindSafe};
+
 use openai_protocol::common::Tool;
 use tool_parser::{ParserFactory, ToolParser};
 
@@ -22,7 +24,8 @@ fn main() {
     let mut parser = ParserFactory::new().registry().create_parser("step3").expect("a parser");
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     for chunk in CHUNKS {
-        let found = runtime.block_on(parser.parse_incremental(chunk, &tools)).expect("an answer");
+        let parsing = AssertUnwindSafe(|| runtime.block_on(parser.parse_incremental(chunk, &tools)));
+        let found = catch_unwind(parsing).expect("DEFECT: the parser panics").expect("an answer");
         println!("{:?} {} parts of calls", found.normal_text, found.calls.len());
     }
 }

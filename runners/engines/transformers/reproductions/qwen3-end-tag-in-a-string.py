@@ -5,6 +5,10 @@ ends at the first closing tag, the rest is no JSON, and the client gets HTTP 500
 
     pip install transformers==5.24.0      # no model is needed
     python qwen3-end-tag-in-a-string.py
+
+Source: utils/chat_parsing/response_parser.py:301 _scan.
+Upstream: looked for on 2026-11-28 with "transformers serve parse_response tool call closing tag inside
+string argument json error": nothing found.
 """
 
 from __future__ import annotations
@@ -28,9 +32,14 @@ OUTPUT = (
 
 def test_end_tag_in_a_string() -> None:
     """Parse the answer as the server does."""
-    message = parse_response(OUTPUT, template_of("qwen3"), prefix="<|im_start|>assistant\n")
+    try:
+        message = parse_response(OUTPUT, template_of("qwen3"), prefix="<|im_start|>assistant\n")
+    except ValueError as error:
+        raise AssertionError("DEFECT: a closing tag inside an argument makes the answer an error") from error
     print(message)
-    assert message["tool_calls"][0]["function"]["arguments"]["text"] == "A call ends with </tool_call> here."
+    assert (
+        message["tool_calls"][0]["function"]["arguments"]["text"] == "A call ends with </tool_call> here."
+    ), "DEFECT: a closing tag inside an argument makes the answer an error"
 
 
 if __name__ == "__main__":

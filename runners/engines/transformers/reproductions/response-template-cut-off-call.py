@@ -4,6 +4,12 @@ The limit of tokens ends the answer inside a call.  `finalize` raises, and nothi
 
     pip install transformers==5.24.0      # no model is needed
     python response-template-cut-off-call.py
+
+Source: utils/chat_parsing/response_parser.py:379 _close_current, at the end of the output from :190
+finalize.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations
@@ -23,9 +29,16 @@ OUTPUT = '<think>They ask.</think>I look it up.<tool_call>{"name": "search", "ar
 
 def test_a_call_that_is_cut_off() -> None:
     """What was read before the call stays."""
-    message = parse_response(OUTPUT, TEMPLATE, prefix="")
+    try:
+        message = parse_response(OUTPUT, TEMPLATE, prefix="")
+    except ValueError as error:
+        raise AssertionError(
+            "DEFECT: a call that is cut off costs the thought and the text before it"
+        ) from error
     print(message)
-    assert (message["thinking"], message["content"]) == ("They ask.", "I look it up.")
+    assert (message["thinking"], message["content"]) == ("They ask.", "I look it up."), (
+        "DEFECT: a call that is cut off costs the thought and the text before it"
+    )
 
 
 if __name__ == "__main__":

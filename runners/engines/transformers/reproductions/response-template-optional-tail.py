@@ -5,6 +5,11 @@ and the user reads `</calls>`.
 
     pip install transformers==5.24.0      # no model is needed
     python response-template-optional-tail.py
+
+Source: utils/chat_parsing/response_parser.py:319 _can_grow.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations
@@ -38,7 +43,7 @@ def read(chunks: list[str]) -> Any:
 def test_an_optional_tail() -> None:
     """A stream says what the whole says."""
     print(read([OUTPUT]), read(list(OUTPUT)))
-    assert read(list(OUTPUT)) == read([OUTPUT])
+    assert read(list(OUTPUT)) == read([OUTPUT]), "DEFECT: a stream has text that the whole answer has not"
 
 
 if __name__ == "__main__":

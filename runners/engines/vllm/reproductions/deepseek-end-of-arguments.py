@@ -5,6 +5,11 @@ With several tokens in a chunk (speculative decoding, stream interval) the last 
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python deepseek-end-of-arguments.py
+
+Source: tool_parsers/deepseekv31_tool_parser.py:221, tool_parsers/deepseekv3_tool_parser.py:230 (if '"}'
+not in delta_text).
+Upstream: https://github.com/vllm-project/vllm/issues/48342 (open on 2026-11-27), with the change 48343;
+see 48020 and 48636 too.
 """
 
 from __future__ import annotations
@@ -70,8 +75,13 @@ def test_deepseek_end_of_arguments() -> None:
     """A client has to be able to run the call."""
     names, arguments = streamed()
     print(names, repr(arguments))
-    assert names == ["get_weather"]
-    assert json.loads(arguments) == {"city": "Paris"}
+    assert names == ["get_weather"], "DEFECT: the end of the arguments is lost in streams"
+    try:
+        found = json.loads(arguments)
+    except ValueError as error:
+        found = None
+        print(error)
+    assert found == {"city": "Paris"}, "DEFECT: the end of the arguments is lost in streams"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,13 @@ call is valid JSON by the schema; the parser ends the call there, and the client
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python hermes-closing-tag-in-a-string.py
+
+Source: tool_parsers/structural_tag_registry.py:362 _hermes_tool_tags with
+tool_parsers/hermes_tool_parser.py:38; for the others :245 (XGrammar's tags) with
+tool_parsers/deepseekv31_tool_parser.py:47, parser/kimi_k2.py, parser/glm47_moe.py:187,
+parser/deepseek_v4.py and parser/qwen3.py.
+Upstream: looked for on 2026-11-28 with "vllm structural tag tool_choice required reasoning newline after
+</think> before <tool_call> rejected hermes qwen3": nothing found.
 """
 
 from __future__ import annotations
@@ -57,7 +64,7 @@ def test_closing_tag_in_a_string() -> None:
     _, content, calls = parser.parse(OUTPUT, request, enable_auto_tools=True, model_output_token_ids=ids)
     found = [json.loads(call.arguments) for call in calls or ()]
     print(found, repr(content))
-    assert found == [{"s": "a</tool_call>b"}], "the parser reads another call, or none"
+    assert found == [{"s": "a</tool_call>b"}], "DEFECT: the parser reads another call, or none"
 
 
 if __name__ == "__main__":

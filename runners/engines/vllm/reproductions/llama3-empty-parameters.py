@@ -5,6 +5,11 @@ arguments are {}. Streamed, no arguments come, and a client that decodes them ge
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python llama3-empty-parameters.py
+
+Source: tool_parsers/llama_tool_parser.py:168.
+Upstream: looked for on 2026-11-28 with "vllm hermes tool parser arguments before name streaming invalid
+JSON extra brace": nothing of this parser; https://github.com/vllm-project/vllm/issues/28806 (open) is the
+same with the parser hermes.
 """
 
 from __future__ import annotations
@@ -56,8 +61,13 @@ def test_llama3_empty_parameters() -> None:
     """A client has to be able to run the call."""
     names, arguments = streamed()
     print(names, repr(arguments))
-    assert names == ["get_weather"]
-    assert json.loads(arguments) == {}
+    assert names == ["get_weather"], "DEFECT: a call with {} streams no arguments"
+    try:
+        found = json.loads(arguments)
+    except ValueError as error:
+        found = None
+        print(error)
+    assert found == {}, "DEFECT: a call with {} streams no arguments"
 
 
 if __name__ == "__main__":

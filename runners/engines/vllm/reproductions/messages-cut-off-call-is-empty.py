@@ -14,6 +14,10 @@ Actual: a block `tool_use` with `input: {}` and no delta, then stop_reason max_t
     pip install vllm==0.33.0      # no GPU and no model is needed
     python messages-cut-off-call-is-empty.py
 
+Source: entrypoints/anthropic/serving.py:918 message_stream_converter.
+Upstream: looked for on 2026-11-28 with "vllm Anthropic messages streaming tool_use cut off max_tokens
+empty input no partial_json": nothing found.
+
 Vector: wire/respond/messages/cut-off-before-the-arguments
 """
 
@@ -55,7 +59,7 @@ async def main() -> None:
         pieces += (event.get("delta") or {}).get("partial_json") or ""
     print(f"input {pieces!r}")
     if called and not pieces:
-        raise SystemExit("a call that was cut off is a call without arguments")
+        raise SystemExit("DEFECT: a call that was cut off is a call without arguments")
 
 
 asyncio.run(main())

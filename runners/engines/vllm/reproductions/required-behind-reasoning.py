@@ -5,6 +5,11 @@ MiniMax M2 write two line feeds between them, which are refused: every demanded 
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python required-behind-reasoning.py
+
+Source: parser/abstract_parser.py:570 (reasoning=False).
+Upstream: looked for on 2026-11-28 with "vllm structural tag tool_choice required reasoning newline after
+</think> before <tool_call> rejected hermes qwen3": https://github.com/vllm-project/vllm/pull/46149
+(closed) is about </think> itself; nothing of the line feeds.
 """
 
 from __future__ import annotations
@@ -30,7 +35,7 @@ def test_required_behind_reasoning() -> None:
     """What the template of Qwen3 writes behind </think> has to be possible."""
     tag = get_model_structural_tag("hermes", [TOOL], "required", reasoning=False)
     assert allowed(tag, CALL)
-    assert allowed(tag, f"\n\n{CALL}"), "the rendered line feeds are refused"
+    assert allowed(tag, f"\n\n{CALL}"), "DEFECT: the rendered line feeds are refused"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,11 @@ character, again and again, and each time an event is kept: a checkpoint's templ
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python response-template-never-ends.py
+
+Source: parser/chat_parsing/response_parser.py:236 _process.
+Upstream: looked for on 2026-11-28 with "transformers response_schema response template parse_response
+truncated tool call raises prefix anchor": https://github.com/huggingface/transformers/pull/45847 (merged)
+is the change that brought the parser; nothing of this.
 """
 
 from __future__ import annotations
@@ -31,7 +36,7 @@ SECONDS = 2
 
 def stop(*_: Any) -> NoReturn:
     """End the program."""
-    raise AssertionError(f"it still runs after {SECONDS} s, for an output of 16 characters")
+    raise AssertionError(f"DEFECT: it still runs after {SECONDS} s, for an output of 16 characters")
 
 
 def test_it_ends() -> None:

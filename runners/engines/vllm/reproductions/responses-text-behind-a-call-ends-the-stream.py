@@ -13,6 +13,8 @@ last event. A client that closes brackets itself runs "rm -rf /home".
     python responses-text-behind-a-call-ends-the-stream.py
 
 Upstream: https://github.com/vllm-project/vllm/issues/55284
+
+Source: entrypoints/openai/responses/streaming_events.py (split_delta).
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ def main() -> None:
     done = [item.arguments for item in items if item.type == "function_call"]
     print(f"expected {[''.join(ARGUMENTS)]}, got {done}")
     if done != ["".join(ARGUMENTS)]:
-        raise SystemExit(1)
+        raise SystemExit("DEFECT: the call is closed before its arguments end")
 
 
 main()

@@ -4,6 +4,10 @@ The empty output is accepted, and so is reasoning alone.
 
     pip install xgrammar==0.2.8      # no GPU and no model is needed
     python harmony-required-without-a-call.py
+
+Source: xgrammar/builtin_structural_tag.py:1674 get_harmony_structural_tag (at_least_one=False).
+Upstream: looked for on 2026-11-28 with "xgrammar harmony structural tag required at_least_one space
+before <|constrain|> commentary to=functions": nothing found.
 """
 
 from __future__ import annotations
@@ -28,8 +32,8 @@ def allowed(tag: object, text: str) -> bool:
 def test_required_demands_a_call() -> None:
     """Nothing may end the output before a call."""
     tag = get_model_structural_tag("harmony", [TOOL], "required")
-    assert not allowed(tag, ""), "the empty output is accepted"
-    assert not allowed(tag, "<|channel|>analysis<|message|>Hm.<|end|>"), "reasoning alone is accepted"
+    assert not allowed(tag, ""), "DEFECT: the empty output is accepted"
+    assert not allowed(tag, "<|channel|>analysis<|message|>Hm.<|end|>"), "DEFECT: reasoning alone is accepted"
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 #![allow(dead_code)]
 
 use std::io::{BufRead, Write};
-use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What is put behind the protocol.
 pub trait Adapter {
@@ -101,10 +101,21 @@ pub struct Stream {
 }
 
 /// What a constraint lets a model write: an answer for each output, in order.
+#[derive(Default)]
 pub struct Answers {
     /// Whether the engine constrains the request at all.
     pub held: bool,
     pub results: Vec<Answer>,
+    /// The constraint itself, for people: its notation and its text.
+    pub constraint: Option<(&'static str, String)>,
+    /// Of a request with `next`, what may follow each output, or nothing where none may (AP-4.13).
+    pub following: Vec<Option<Following>>,
+}
+
+/// What may follow an output: only this text, or one of these characters.
+pub enum Following {
+    Must(String),
+    Next(String),
 }
 
 /// What a constraint makes of one output: the model may stop there, can only go on, or cannot write it; then this
@@ -301,7 +312,11 @@ fn answer(adapter: &impl Adapter, line: &str) -> Option<String> {
         "parse" => caught(|| adapter.parse(&request).map(|message| parsed(&message))),
         "stream" => caught(|| adapter.stream(&request).map(|stream| streamed(&stream))),
         "constrain" => caught(|| adapter.constrain(&request).map(|all| constrained(&all))),
-        "accumulate" => caught(|| adapter.accumulate(&request).map(|found| accumulated(&found))),
+        "accumulate" => caught(|| {
+            adapter
+                .accumulate(&request)
+                .map(|found| accumulated(&found))
+        }),
         "extract" => caught(|| adapter.extract(&request).map(|found| extracted(&found))),
         _ => Err(Refusal::Unsupported(format!("no operation {op}"))),
     };
@@ -326,12 +341,26 @@ fn streamed(stream: &Stream) -> String {
 }
 
 fn constrained(answers: &Answers) -> String {
-    let results = list(&answers.results, |answer| match answer {
-        Answer::Complete => r#"{"state":"complete"}"#.to_string(),
-        Answer::Open => r#"{"state":"open"}"#.to_string(),
-        Answer::Rejected(at) => format!(r#"{{"state":"rejected","at":{at}}}"#),
+    let numbered: Vec<usize> = (0..answers.results.len()).collect();
+    let results = list(&numbered, |index| {
+        let state = match &answers.results[*index] {
+            Answer::Complete => r#""state":"complete""#.to_string(),
+            Answer::Open => r#""state":"open""#.to_string(),
+            Answer::Rejected(at) => format!(r#""state":"rejected","at":{at}"#),
+        };
+        let following = match answers.following.get(*index).and_then(Option::as_ref) {
+            Some(Following::Must(text)) => format!(r#","must":{}"#, quote(text)),
+            Some(Following::Next(text)) => format!(r#","next":{}"#, quote(text)),
+            None => String::new(),
+        };
+        format!("{{{state}{following}}}")
     });
-    format!(r#""held":{},"results":{results}"#, answers.held)
+    let constraint = answers.constraint.as_ref().map(|(notation, text)| {
+        let (notation, text) = (quote(notation), quote(text));
+        format!(r#","constraint":{{"notation":{notation},"text":{text}}}"#)
+    });
+    let constraint = constraint.unwrap_or_default();
+    format!(r#""held":{},"results":{results}{constraint}"#, answers.held)
 }
 
 fn accumulated(found: &Completion) -> String {

@@ -35,6 +35,8 @@ def render(reports: Sequence[Examination]) -> Iterator[RenderableType]:
     for report in reports:
         if report.error:
             yield Text(f"{report.name}: {report.error}")
+        if report.known_as not in ("", report.name):
+            yield Text(f"{report.name}: the adapter was asked for its format {report.known_as}")
         if report.unheld:
             yield Text(f"{report.name}: nothing is constrained where no call is demanded")
         if report.sampled:
@@ -66,6 +68,7 @@ def to_wire(report: Examination) -> dict[str, Any]:
     """A report as plain data."""
     return {
         "template": report.name,
+        **({"knownAs": report.known_as} if report.known_as else {}),
         **({"error": report.error} if report.error else {}),
         "unheld": report.unheld,
         "sampled": report.sampled,

@@ -42,6 +42,8 @@ class Examination:
     """What was found about the constraint of one template."""
 
     name: str
+    #: The format by which the adapter was asked.
+    known_as: str = ""
     #: Why nothing was asked.
     error: str = ""
     #: How often each property was asked, and how often it was broken.

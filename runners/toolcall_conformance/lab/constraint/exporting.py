@@ -249,7 +249,8 @@ def _by_xgrammar(cases: Sequence[_Case], notation: str) -> Iterator[list[bool] |
         raise AdapterBroken(f"--verify: XGrammar ended with {done.returncode}: {done.stderr[-500:]}")
     for line in done.stdout.splitlines():
         answer = json.loads(line)
-        yield answer if isinstance(answer, str) else [state == "complete" for state in answer]
+        refused = answer.get("refused") or answer.get("skipped")
+        yield refused or [state == "complete" for state, _ in answer["results"]]
 
 
 def _refusal(

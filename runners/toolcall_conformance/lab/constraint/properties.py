@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
-from toolcall_reference import ReferenceAdapter, TemplateError
+from toolcall_reference import ReferenceAdapter, TemplateError, describe_format
 
 from ...run.connection import Connection, NoAnswer
 from ...suite.cases.conversation import Conversation
+from ...suite.familiar import formats_like
 from ...suite.template_sources import TemplateSource
 from ..differences.shrink import shorter, shrink
 from ..roundtrip.rendering import TripRenderer
@@ -47,12 +48,10 @@ def examine(
 ) -> Examination:
     """Ask for ``examples`` turns of a template, and for ``sampled`` texts.  Raises AdapterBroken."""
     report = Examination(source.name)
-    known = connection.hello.formats
-    if known is not None and source.name not in known and "" not in known:
-        report.error = f"the adapter does not claim format {source.name!r}: --format gives it another name"
-        return report
     reference = ReferenceAdapter()
     try:
+        report.known_as = _known_as(source, connection.hello.formats)
+        source = replace(source, name=report.known_as)
         renderer = TripRenderer(source)
         if not renderer.renders_calls:
             report.error = "its calls cannot be read: toolcall analyze says why"
@@ -79,6 +78,21 @@ def examine(
         for each in asker.of_contradictions(plain[0]):
             _count(report, each, lambda conversation: iter(()))
     return report
+
+
+def _known_as(source: TemplateSource, claimed: Collection[str] | None) -> str:
+    """The format by which an adapter knows the template: its name, or the first that writes calls alike.
+
+    Raises TemplateError.
+    """
+    if claimed is None or source.name in claimed or "" in claimed:
+        return source.name
+    tokens = {"bos_token": source.bos_token, "eos_token": source.eos_token}
+    alike = formats_like(describe_format(source.source, **tokens), sorted(claimed))
+    if not alike:
+        what = f"the adapter claims no format {source.name!r}, and none whose calls are written as here"
+        raise TemplateError(f"{what}: --as says by which of its formats to ask: {', '.join(sorted(claimed))}")
+    return alike[0]
 
 
 def _count(report: Examination, found: Break, again: Any) -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.support import ROOT
+from tests.support.fakes.constraints import NamedFormats
 from toolcall_conformance.cli import group
 from toolcall_conformance.suite import data
 from toolcall_reference import grammars_can_run
@@ -58,6 +59,36 @@ def test_the_reference_breaks_nothing() -> None:
     code, report = found("reference")
     assert (code, report["breaks"], report["refused"]) == (0, [], {})
     assert all(each["asked"] for each in report["properties"].values())
+
+
+@pytest.mark.parametrize(
+    ("formats", "known_as"), [(["qwen3", "hermes"], "hermes"), (["qwq", "llama3"], "qwq")]
+)
+def test_a_template_of_another_name_is_asked_by_a_format_like_it(
+    formats: list[str], known_as: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NamedFormats, "formats", formats)
+    template = tmp_path / "my-model.jinja"
+    template.write_text(HERMES.read_text("utf-8"), "utf-8")
+    named = f"python:{NamedFormats.__module__}:{NamedFormats.__name__}"
+    arguments = ["constraint", str(template), "--adapter", named, "-n", "3"]
+    done = CliRunner().invoke(group, [*arguments, "--json"])
+    (report,) = json.loads(done.stdout)
+    assert (done.exit_code, report["template"], report["knownAs"]) == (0, "my-model", known_as)
+    shown = CliRunner().invoke(group, arguments)
+    assert f"my-model: the adapter was asked for its format {known_as}\n" in shown.stdout
+
+
+def test_a_template_unlike_all_formats_that_are_claimed_is_not_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NamedFormats, "formats", ["llama3", "kimi-k2"])
+    template = tmp_path / "my-model.jinja"
+    template.write_text(HERMES.read_text("utf-8"), "utf-8")
+    named = f"python:{NamedFormats.__module__}:{NamedFormats.__name__}"
+    done = CliRunner().invoke(group, ["constraint", str(template), "--adapter", named])
+    assert done.exit_code == 2
+    assert "--as says by which of its formats to ask: kimi-k2, llama3" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize("path", data.template_paths().values(), ids=lambda path: path.parent.name)

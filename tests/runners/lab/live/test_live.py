@@ -182,6 +182,17 @@ def test_without_a_server_there_is_one_clear_error(url: str) -> None:
     assert isinstance(result.exception, NoServer)
 
 
+@pytest.mark.parametrize("status", [401, 404])
+def test_a_server_that_refuses_a_plain_text_does_not_pass(status: int) -> None:
+    error = {"error": {"type": "invalid_request_error", "message": "Not Found"}}
+    result = check(instead(status, json.dumps(error).encode()), "--api", "responses")
+    assert isinstance(result.exception, NoServer)
+    said = str(result.exception)
+    assert f"refuses a plain text with status {status}" in said
+    assert "Not Found" in said
+    assert "--api responses" in said
+
+
 def test_the_requests_can_be_listed() -> None:
     result = CliRunner().invoke(wire, ["http://127.0.0.1:9", "--model", "tiny", "--list"])
     assert result.exit_code == 0

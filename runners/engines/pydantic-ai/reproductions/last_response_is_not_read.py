@@ -1,0 +1,94 @@
+# pydantic-ai 2.68.0, `OpenAIResponsesModel`: a call that comes in the last response alone is lost.
+#
+# A server that does not stream sends response.created and response.completed, with the whole output
+# in the latter.
+#
+# Expected: bash with {"command": "ls"}, as openai-python and langchain-openai read it.
+# Actual: a response without parts, and no error.
+#
+# Source: pydantic_ai/models/openai/_responses_streaming.py:249 (of the output of
+# response.completed, mcp_list_tools items alone are read).
+# Upstream: looked for on 2026-11-28 with "pydantic-ai OpenAIResponsesModel streaming
+# response.completed output function_call only in last response": nothing found;
+# https://github.com/pydantic/pydantic-ai/issues/5419 was the same for mcp_list_tools.
+#
+#     pip install "pydantic-ai-slim[openai]==2.68.0"
+#     python last_response_is_not_read.py
+#
+# Vector: wire/accumulate/responses-items/last-response-alone
+
+import asyncio
+import json
+
+import httpx2
+from openai import AsyncOpenAI
+from pydantic_ai.messages import ModelRequest, ModelResponse, ToolCallPart, UserPromptPart
+from pydantic_ai.models import ModelRequestParameters
+from pydantic_ai.models.openai import OpenAIResponsesModel
+from pydantic_ai.providers.openai import OpenAIProvider
+
+EVENTS = [
+    {
+        "sequence_number": 0,
+        "type": "response.created",
+        "response": {
+            "id": "r1",
+            "object": "response",
+            "created_at": 0,
+            "model": "m",
+            "parallel_tool_calls": True,
+            "tool_choice": "auto",
+            "tools": [],
+            "output": [],
+            "status": "in_progress",
+        },
+    },
+    {
+        "sequence_number": 1,
+        "type": "response.completed",
+        "response": {
+            "id": "r1",
+            "object": "response",
+            "created_at": 0,
+            "model": "m",
+            "parallel_tool_calls": True,
+            "tool_choice": "auto",
+            "tools": [],
+            "output": [
+                {
+                    "type": "function_call",
+                    "id": "fc1",
+                    "call_id": "c1",
+                    "name": "bash",
+                    "arguments": '{"command": "ls"}',
+                    "status": "completed",
+                }
+            ],
+            "status": "completed",
+        },
+    },
+]
+
+
+def answer(request: httpx2.Request) -> httpx2.Response:
+    """A stream of the events."""
+    body = "".join(f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in EVENTS)
+    return httpx2.Response(200, headers={"content-type": "text/event-stream"}, text=body)
+
+
+async def streamed() -> ModelResponse:
+    """The response of a stream."""
+    http = httpx2.AsyncClient(transport=httpx2.MockTransport(answer))
+    client = AsyncOpenAI(api_key="key", base_url="http://server.test/v1", http_client=http)
+    model = OpenAIResponsesModel("m", provider=OpenAIProvider(openai_client=client))
+    messages = [ModelRequest(parts=[UserPromptPart("Hi.")])]
+    async with model.request_stream(messages, None, ModelRequestParameters()) as stream:
+        async for _ in stream:
+            pass
+        return stream.get()
+
+
+parts = asyncio.run(streamed()).parts
+calls = [(part.tool_name, part.args_as_dict()) for part in parts if isinstance(part, ToolCallPart)]
+print(calls)
+assert calls == [("bash", {"command": "ls"})], "DEFECT: the call is lost"
