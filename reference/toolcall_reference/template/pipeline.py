@@ -122,9 +122,10 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
     """The analysis with what a dedicated format knows, and with tokens and stops.  Implements TA-7, TA-11."""
     analysis = found.analysis
     handler = find_handler(renderings)
+    known: tuple[str, ...] = ()
     if handler is None:
         analysis = _with_missing_markers(analysis)
-        preserved, known = find_preserved_tokens(analysis), ()
+        preserved = find_preserved_tokens(analysis)
     else:
         # The dedicated format reads what the general mechanism cannot.
         warnings = tuple(text for text in analysis.warnings if not text.startswith(UNREADABLE))
