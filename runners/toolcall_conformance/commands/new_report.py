@@ -16,6 +16,7 @@ from .. import kinds
 from ..adapters.protocol import Hello
 from ..judge import rules
 from ..suite import data
+from ..suite.clauses import load_clauses
 from ..suite.model import Vector
 from ..suite.registry import registry_for
 from ..vectors import load_below
@@ -24,6 +25,8 @@ from ..vectors.loader import load_text
 
 #: What the questions are answered with, until a draft is written.
 ANSWERS = Path("toolcall-new.json")
+#: What is meant as the name of a file, and not as the output of a model.
+_FILE_NAME = re.compile(r"[\w./~\\-]+\.(txt|json|jsonl|log|md|out|yaml)")
 _FIELDS = {"content": str, "reasoning": str, "calls": list}
 _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", list: "array", dict: "object"}
 
@@ -37,9 +40,9 @@ class Asked:
 
 
 QUESTIONS = (
-    Asked("output", "Output of the model: a file, or the text with \\n for line breaks"),
+    Asked("output", "Output of the model: a file, or its text as it is and then a line with a dot alone"),
     Asked("format", "Its format (a name of vectors/formats), or the file of its chat template"),
-    Asked("happened", 'What the parser made of it, as JSON: {"content": "…", "calls": […]}'),
+    Asked("happened", 'What the parser made of it, as JSON or a file of it: {"content": "…", "calls": […]}'),
     Asked("right", "What is right, in the same form"),
     Asked("title", "What is right, in a sentence"),
 )
@@ -60,7 +63,7 @@ def ask(given: Mapping[str, str], origin: str, path: Path | None) -> None:
     for question in QUESTIONS:
         while question.key not in report:
             if question.key not in answers:
-                answers[question.key] = click.prompt(question.asks, err=True)
+                answers[question.key] = _asked(question)
             ANSWERS.write_text(json.dumps(answers, ensure_ascii=False, indent=1), encoding="utf-8")
             try:
                 report[question.key] = _READ[question.key](answers[question.key], report)
@@ -69,6 +72,25 @@ def ask(given: Mapping[str, str], origin: str, path: Path | None) -> None:
                 del answers[question.key]
     _write(report, origin, path)
     ANSWERS.unlink(missing_ok=True)
+
+
+def _asked(question: Asked) -> str:
+    """The answer of the terminal: a line, or of an output all lines up to a dot alone."""
+    line: str = click.prompt(question.asks, err=True)
+    if question.key != "output" or _is_file(line):
+        return line
+    lines = []
+    while line != ".":
+        lines.append(line)
+        line = click.prompt("", default="", show_default=False, prompt_suffix="", err=True)
+    return "\n".join(lines)
+
+
+def _is_file(answer: str) -> bool:
+    try:
+        return Path(answer).is_file()
+    except (OSError, ValueError):  # it is too long for a name, or has a character that no name has
+        return False
 
 
 def _kept() -> dict[str, str]:
@@ -84,17 +106,22 @@ def _kept() -> dict[str, str]:
 
 
 def _output(answer: str, _: Mapping[str, Any]) -> str:
-    """The text of a file, or the answer with its line breaks."""
+    """The text of a file, or the answer as it is."""
+    text = _text_of_file(answer) if _is_file(answer) else answer
+    if _FILE_NAME.fullmatch(text):
+        raise UnusableAnswer(f"there is no file {answer}")
+    if not text:
+        raise UnusableAnswer("an output is needed, and this is empty")
+    return text
+
+
+def _text_of_file(name: str) -> str:
     try:
-        named = Path(answer).is_file()
-    except (OSError, ValueError):
-        named = False
-    if not named:
-        return answer.replace("\\n", "\n")
-    try:
-        return Path(answer).read_bytes().decode("utf-8")
+        return Path(name).read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise UnusableAnswer(f"{answer} is not text in UTF-8 (byte {error.start})") from None
+        raise UnusableAnswer(f"{name} is not text in UTF-8 (byte {error.start})") from None
+    except OSError as error:
+        raise UnusableAnswer(f"{name} cannot be read: {error.strerror}") from None
 
 
 def _format(answer: str, _: Mapping[str, Any]) -> tuple[str, str]:
@@ -115,9 +142,9 @@ def _format(answer: str, _: Mapping[str, Any]) -> tuple[str, str]:
 def _message(answer: str, report: Mapping[str, Any]) -> dict[str, Any]:
     """A message, with the fields that it leaves out."""
     try:
-        given = json.loads(answer)
-    except ValueError as error:
-        raise UnusableAnswer(f"no JSON: {error}") from None
+        given = json.loads(_text_of_file(answer) if _is_file(answer) else answer)
+    except (ValueError, RecursionError) as error:
+        raise UnusableAnswer(f"this is not JSON: {error}") from None
     if not isinstance(given, dict):
         raise UnusableAnswer('an object is needed, such as {"content": "…", "calls": []}')
     for key, value in given.items():
@@ -177,18 +204,26 @@ def _title(answer: str, _: Mapping[str, Any]) -> str:
 _READ = {"output": _output, "format": _format, "happened": _message, "right": _right, "title": _title}
 
 
-def nearest(output: str, format: str) -> Vector | None:
-    """The vector of the format whose output is most like this one; of all formats for another template."""
+def nearest(output: str, format: str, right: Mapping[str, Any]) -> Vector | None:
+    """The vector of the format that is most like these; of all formats if the template is another."""
     below = "template/" if format == "own" else f"template/{format}/"
     found = [each for each in load_below(below) if each.expected is not None]
     compared = SequenceMatcher(b=output, autojunk=False)
 
     def likeness(vector: Vector, *, exact: bool) -> float:
         compared.set_seq1(vector.output[:2000])
-        return compared.ratio() if exact else compared.quick_ratio()
+        return (compared.ratio() if exact else compared.quick_ratio()) + _alike(vector, right)
 
     likely = sorted(found, key=lambda each: -likeness(each, exact=False))[:20]
     return max(likely, key=lambda each: likeness(each, exact=True), default=None)
+
+
+def _alike(vector: Vector, right: Mapping[str, Any]) -> float:
+    """How much the request and the message of a vector are like those of the draft, which has no options."""
+    assert vector.expected is not None
+    alike = [not vector.options, len(vector.expected.calls) == len(right["calls"])]
+    alike += [bool(getattr(vector.expected, name)) == bool(right[name]) for name in ("content", "reasoning")]
+    return sum(alike) / 10
 
 
 def planted(vector: Vector, happened: Mapping[str, Any]) -> str:
@@ -254,12 +289,16 @@ def _write(report: Mapping[str, Any], origin: str, path: Path | None) -> None:
     path = path or data.vectors_dir() / "template" / f"{id_part(report['title'])}.yaml"
     if path.exists():
         raise click.UsageError(f"{path} is there already: name another with --file")
-    near = nearest(report["output"], report["format"][0])
+    near = nearest(report["output"], report["format"][0], report["right"])
     vector, text = _draft(report, origin, near, path)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode("utf-8"))
     click.echo(f"{path}: {vector.id}")
     if near:
-        click.echo(f"nearest: {near.id} ({', '.join(near.clauses)}): {near.title}")
+        click.echo(f"nearest: {near.id}: {near.title}")
+        known = {clause.id: clause for clause in load_clauses(data.spec_dir())[0]}
+        for id in near.clauses:
+            first = " ".join(known[id].text.partition("\n\n")[0].split())
+            click.echo(click.wrap_text(f"{id} {first}", 80, "  ", "    "))
     click.echo(f"a parser that does what was reported fails it: {planted(vector, report['happened'])}")
     click.echo(f"next: check its clauses, then `toolcall run {path} -v` asks the reference")

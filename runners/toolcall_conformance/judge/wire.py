@@ -198,13 +198,11 @@ class _EventsReader:
         if not self.found.error and (len(self._reasons) != 1 or self._after):
             yield "WR-2.7", f"finish reasons: {self._reasons}" + ", and a choice after" * self._after
         self.found.finish_reason = self._reasons[-1] if self._reasons else None
-        if (
-            [event.strip() for event in events].index("[DONE]") != len(events) - 1
-            if "[DONE]" in events
-            else True
-        ):
-            is_there = "[DONE]" in [event.strip() for event in events]
-            yield "WR-2.10", "[DONE] is not the last event" if is_there else "there is no [DONE] at the end"
+        stripped = [event.strip() for event in events]
+        if "[DONE]" not in stripped:
+            yield "WR-2.10", "there is no [DONE] at the end"
+        elif stripped.index("[DONE]") != len(events) - 1:
+            yield "WR-2.10", "[DONE] is not the last event"
         yield from id_breaches(self.found)
 
 

@@ -58,7 +58,11 @@ def test_what_cannot_be_used_is_asked_again(folder: Path) -> None:
     right = '{"content": "Done."}'
     answers = [
         "bytes",
+        "missing.txt",
+        ".",
+        ".",
         "Done.",
+        ".",
         "nosuch",
         "hermes",
         "[]",
@@ -71,17 +75,24 @@ def test_what_cannot_be_used_is_asked_again(folder: Path) -> None:
     ]
     result = CliRunner().invoke(group, ["new", "--file", "draft.yaml"], input="\n".join(answers) + "\n")
     assert result.exit_code == 0, result.output
-    for said in ("not text in UTF-8", "neither a format nor", "an object is needed", "has to be a string"):
+    for said in (
+        "not text in UTF-8",
+        "there is no file missing.txt",
+        "this is empty",
+        "neither a format nor",
+        "an object is needed",
+        "has to be a string",
+    ):
         assert said in result.output
     assert "it is what happened" in result.output
     assert "the output has not" in result.output
 
 
 def test_an_interrupted_report_goes_on_where_it_was(folder: Path) -> None:
-    first = CliRunner().invoke(group, ["new", "--file", "draft.yaml"], input="Done.\nhermes\n")
+    first = CliRunner().invoke(group, ["new", "--file", "draft.yaml"], input="Done.\n\n\\n.\n.\nhermes\n")
     assert first.exit_code != 0
     assert json.loads((folder / ANSWERS).read_text(encoding="utf-8")) == {
-        "output": "Done.",
+        "output": "Done.\n\n\\n.",
         "format": "hermes",
     }
     rest = '{}\n{"content": "Done."}\nIt is text\n'

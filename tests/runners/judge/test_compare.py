@@ -230,6 +230,27 @@ def test_deltas_are_joined_within_a_chunk() -> None:
     assert compare_deltas(expected, [[], [*pieces, *begun]], {"policy"})
 
 
+def test_what_does_not_count_in_deltas() -> None:
+    begun, text = {"type": "call", "index": 0, "name": "f"}, {"type": "arguments", "index": 0, "text": "{}"}
+    expected = [[begun, text]]
+    assert not compare_deltas(expected, [[begun, {"type": "content", "text": ""}, text]], FEATURES)
+    assert not compare_deltas(expected, [[begun, {**text, "complete": True}]], FEATURES)
+    named = [begun, {"type": "id", "index": 0, "id": "1"}, text]
+    assert not compare_deltas(expected, [named], {"policy"})
+    assert compare_deltas(expected, [named], FEATURES)
+
+
+def test_each_chunk_has_its_deltas_and_each_call_its_own() -> None:
+    first, second = ({"type": "arguments", "index": index, "text": "{}"} for index in (0, 1))
+    assert [d.kind for d in compare_deltas([[first]], [[first], [second]], FEATURES)] == ["extra"]
+    assert compare_deltas([[{**first, "text": "{}{}"}]], [[first, second]], FEATURES)
+
+
+def test_a_field_that_an_analysis_lacks_is_missing() -> None:
+    found = compare_analysis({"toolsStart": "<a>"}, {})
+    assert found == [Difference("analysis.toolsStart", "missing", '"<a>"', None)]
+
+
 def test_of_warnings_the_number_is_compared() -> None:
     assert compare_analysis({"warnings": ["one", "two"]}, {"warnings": ["uno", "due"]}) == []
     assert compare_analysis({"warnings": []}, {"warnings": ["uno"]})

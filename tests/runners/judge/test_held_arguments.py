@@ -66,6 +66,7 @@ def test_who_gives_arguments_in_parts_is_measured_whatever_it_claims() -> None:
         vector(kind="object"),
         vector(TEXT + "</end>"),
         vector(output="earlier: "),
+        vector(output=f"call f: {TEXT} "),
         vector(profile="native"),
         vector(holds="anything"),
     ],
@@ -73,6 +74,7 @@ def test_who_gives_arguments_in_parts_is_measured_whatever_it_claims() -> None:
         "a type that needs its end",
         "a marker in it",
         "before its name",
+        "a text that stands there twice",
         "native",
         "a format that may hold",
     ],
@@ -86,3 +88,8 @@ def test_arguments_that_are_written_otherwise_are_not_measured() -> None:
     assert own.expected is not None
     escaped = replace(own, output=own.output.replace("word", "w\\u006frd"))
     assert not found(escaped, 200)
+    whole = json.dumps({"a": TEXT}).replace("word", "w\\u006frd")
+    deltas: list[list[dict[str, Any]]] = [[] for _ in own.output]
+    deltas.append([{"type": "arguments", "index": 0, "text": whole}])
+    split = Split("size-1", tuple(own.output))
+    assert held_arguments.check(own, split, deltas, CLAIMS) is None

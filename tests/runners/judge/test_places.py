@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from toolcall_conformance.judge.compare import compare_analysis
 from toolcall_conformance.judge.json_value import equal, exact, parse
-from toolcall_conformance.judge.places import Difference, differences
+from toolcall_conformance.judge.places import Difference, differences, plain_differences
 
 
 def places(left: str, right: str) -> list[tuple[str, str, str | None, str | None]]:
@@ -86,6 +86,12 @@ def test_many_places_are_cut_and_deep_values_are_shown_whole() -> None:
 def test_the_longer_lists_are_the_less_is_done_to_align_them(size: int, shown: int) -> None:
     one, other = json.dumps(["a", "b"] * (size // 2)), json.dumps(["b", "a"] * (size // 2))
     assert len(places(one, other)) == shown
+
+
+def test_what_one_side_lacks_is_extra_or_missing() -> None:
+    assert plain_differences(None, 1, "x") == [Difference("x", "extra", None, "1")]
+    assert plain_differences(1, None, "x") == [Difference("x", "missing", "1", None)]
+    assert plain_differences(None, None, "x") == []
 
 
 def test_what_is_no_json_is_compared_as_text() -> None:

@@ -34,6 +34,14 @@ def test_text_that_is_emitted_at_the_end_was_held() -> None:
     assert hold == Hold(7 * 30, 0)  # a run of whitespace counts once
 
 
+def test_the_longest_hold_counts() -> None:
+    output = "aaaa bbbb"
+    deltas: list[list[dict[str, Any]]] = [[] for _ in range(10)]
+    deltas[8] = [{"type": "content", "text": "aaaa"}]
+    deltas[9] = [{"type": "content", "text": " bbbb"}]
+    assert promptness.longest_hold(output, characters(output), deltas) == Hold(8, 0)
+
+
 @pytest.mark.parametrize(
     ("holds", "offset", "breaks"),
     [

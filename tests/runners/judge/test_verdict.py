@@ -13,10 +13,12 @@ from tests.support.fakes.behaviour import HELLO, message
 from tests.support.fakes.vectors import fake_vector, with_content
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters import protocol
+from toolcall_conformance.adapters.implementation import Fault, FaultKind
 from toolcall_conformance.adapters.protocol import Hello
 from toolcall_conformance.judge import checks
-from toolcall_conformance.judge.rules import VERDICTS, fails, passes
-from toolcall_conformance.judge.verdict import nesting
+from toolcall_conformance.judge.judged import Judged
+from toolcall_conformance.judge.rules import VERDICTS, fails, good, passes
+from toolcall_conformance.judge.verdict import Outcome, nesting, of_fault
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
 
@@ -118,6 +120,25 @@ def test_a_declared_depth_below_the_least_allowed_does_not_count() -> None:
 
 def test_nesting_counts_brackets_in_strings_too() -> None:
     assert nesting('{"a": "[[{}]]"} [') == 4
+    assert nesting("]]]]" + "[[") == 2
+
+
+@pytest.mark.parametrize("kind", ["crash", "timeout", "protocol-error"])
+def test_a_fault_is_called_by_its_kind(kind: FaultKind) -> None:
+    assert of_fault(Fault(kind, "exit", "it ended")).verdict == kind
+
+
+def test_chunks_without_deltas_ask_what_they_add_up_to() -> None:
+    delta = {"type": "content", "text": "x"}
+    own, streams = replace(with_content(fake_vector(1, "x")), chunks=("x",)), ("deltas", "deltasWithIds")
+    assert next(good(own)).ignores == streams
+    assert next(good(replace(own, deltas=((delta,), ())))).ignores == ()
+
+
+def test_a_pass_shows_no_details() -> None:
+    own = fake_vector(1, "x")
+    assert Judged(own, Outcome("pass", actual={"calls": []})).result().details is None
+    assert Judged(own, Outcome("wrong", actual={"calls": []})).result().details is not None
 
 
 # Streaming

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from toolcall_conformance.judge import wire
-from toolcall_conformance.judge.completion import compare_completion
+from toolcall_conformance.judge.completion import compare_completion, of_message
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.clauses import load_clauses
 from toolcall_conformance.suite.model import ExpectedCall, ExpectedCompletion
@@ -72,7 +72,14 @@ def test_what_a_stream_breaks(deltas: list[Any], clauses: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"object": "chat.completion"}, {"created": "0"}, {"model": None}, {"choices": None}, {"id": True}],
+    [
+        {"object": "chat.completion"},
+        {"created": "0"},
+        {"created": True},
+        {"model": None},
+        {"choices": None},
+        {"id": True},
+    ],
 )
 def test_a_chunk_has_the_fields_of_the_api(fields: dict[str, Any]) -> None:
     assert "WR-2.8" in breaches(chunk({}, **fields), chunk(*STOP, id=fields.get("id", "a")))
@@ -85,6 +92,10 @@ def test_all_chunks_have_one_id() -> None:
 @pytest.mark.parametrize("event", ["{", "[]", "7"])
 def test_an_event_is_a_chunk(event: str) -> None:
     assert breaches(event, chunk(*STOP)) == ["WR-2.8"]
+
+
+def test_a_choice_has_a_delta() -> None:
+    assert breaches(chunk("text"), chunk(*STOP)) == ["WR-2.8"]
 
 
 def test_a_chunk_without_a_choice_comes_anywhere() -> None:
@@ -100,6 +111,7 @@ def test_the_role_comes_first_and_done_last() -> None:
     assert recommended(*good) == []
     assert recommended(good[0], good[0], *good[1:]) == ["WR-2.9"]
     assert recommended(*good[1:]) == ["WR-2.9"]
+    assert recommended(*good[:2], " [DONE]\n") == [], "whitespace around it does not count"
     assert recommended(*good[:2]) == recommended(*good[:2], "[DONE]", "[DONE]") == ["WR-2.10"]
 
 
@@ -137,7 +149,16 @@ def test_a_response_is_of_the_types_of_the_api(changes: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("value", [None, [], {}, {"choices": []}, {"choices": [{}]}, {"choices": ["a"]}])
 def test_what_is_no_response_is_one_breach_and_no_error(value: Any) -> None:
-    assert wire.read_response(value).breaches
+    assert (0, ("WR-1.1", "it has no choices[0].message")) in wire.read_response(value).breaches
+
+
+def test_what_else_a_response_says() -> None:
+    assert wire.read_response({"error": {"message": "It is full."}}).error == "It is full."
+    twice = {"tool_calls": [CALL, CALL]}
+    assert [breach[0] for _, breach in wire.read_response(response(**twice)).breaches] == ["WR-1.3"]
+    ended = response()
+    ended["choices"][0]["finish_reason"] = None
+    assert [breach[0] for _, breach in wire.read_response(ended).breaches] == ["WR-1.1"]
 
 
 WANTED = ExpectedCompletion("text", "", (ExpectedCall("f", '{"a": 1}'),), ("tool_calls",))
@@ -157,6 +178,7 @@ def compared(expected: ExpectedCompletion = WANTED, *, failed: bool = False, **c
         ({"finishReason": None}, "pass"),
         ({"content": "text more"}, "leak"),
         ({"content": "te"}, "lost"),
+        ({"content": "text "}, "leak"),
         ({"content": "other"}, "wrong"),
         ({"reasoning": "thought"}, "leak"),
         ({"finishReason": "stop"}, "wrong"),
@@ -171,6 +193,40 @@ def compared(expected: ExpectedCompletion = WANTED, *, failed: bool = False, **c
 )
 def test_a_completion_is_compared(completion: Any, verdict: str) -> None:
     assert compared(**completion) == verdict
+
+
+def test_what_is_given_of_a_call_is_compared() -> None:
+    call = ExpectedCall("f", '{"a": 1}', id="c", arguments_text='{"a":1}')
+    given = ExpectedCompletion("text", "", (call,), ("tool_calls",))
+    assert compared(given) == "pass"
+    assert compared(given, calls=[{**F, "id": "d"}]) == "wrong"
+    assert compared(given, calls=[{**F, "arguments": '{"a": 1}'}]) == "wrong"
+
+
+def test_a_refusal_may_be_content() -> None:
+    refused = ExpectedCompletion("", "", (), ("stop",), refusal="No.")
+    said: dict[str, Any] = {"calls": [], "finishReason": "stop"}
+    assert compared(refused, content=None, refusal="No.", **said) == "pass"
+    assert compared(refused, content="No.", **said) == "pass"
+    assert compared(refused, content=None, **said) == "lost"
+
+
+@pytest.mark.parametrize(
+    ("calls", "reason", "api", "ends"),
+    [
+        ([], "stop", "chat", ("stop",)),
+        ([F], "stop", "chat", ("tool_calls",)),
+        ([{**F, "complete": False}], "stop", "chat", ("tool_calls", "stop")),
+        ([{**F, "arguments": "{"}], "stop", "chat", ("tool_calls", "stop")),
+        ([F], "length", "chat", ("length",)),
+        ([F], "length", "messages", ("max_tokens",)),
+        ([F], "stop", "responses", ("completed",)),
+    ],
+)
+def test_what_the_wire_has_to_say_of_a_message(calls: Any, reason: str, api: str, ends: Any) -> None:
+    found = of_message({"content": "", "calls": calls}, reason, api)
+    assert found.finish_reasons == ends
+    assert [call.complete for call in found.calls] == [ends != ("tool_calls", "stop") for _ in calls]
 
 
 def test_a_call_that_must_not_run_may_be_missing() -> None:
@@ -196,6 +252,8 @@ def test_what_must_be_reported() -> None:
     assert compared(broken, failed=True) == "wrongly-accepted"
     assert compared(broken, content="te", calls=[], finishReason=None) == "wrong"
     assert compared(failed=True, calls=[]) == "error"
+    other = ExpectedCompletion("text", "", (ExpectedCall("g", "{}"),), (), failed=True)
+    assert compared(other, failed=True) == "wrongly-accepted", "as many calls, of another tool"
 
 
 def test_the_limit_may_be_an_error_of_the_client() -> None:

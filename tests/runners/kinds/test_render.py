@@ -154,6 +154,12 @@ def test_the_own_prompt_of_the_template_is_not_given_to_parse() -> None:
     assert asked[-1]["output"] == "f"
 
 
+def test_where_a_turn_begins_has_to_be_told() -> None:
+    messages = (_USER, {"role": "assistant", "content": "", "tool_calls": [_CALL]})
+    reply = {"status": "ok", "prompt": "Hi.[model]f"}
+    assert judge(vector(messages=messages, parses_back=True), reply, never).verdict == "unsupported"
+
+
 def test_a_turn_that_the_grammar_excludes_is_not_parsed() -> None:
     asked: list[Any] = []
 
