@@ -114,7 +114,7 @@ class MessagesAccumulator(BodyReader):
             if value:
                 self._last = None
         elif value:
-            self._fail(f"{name} is no text: {shown(value)}")
+            self._fail(f"{name} is not a text: {shown(value)}")
 
     def _end(self, reason: object) -> None:
         """Take a stop_reason over: the last one, or the one that says that something is missing."""

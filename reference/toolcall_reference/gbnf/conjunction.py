@@ -51,7 +51,7 @@ def read_schema(schema: object, path: str) -> Mapping[str, Any]:
         raise SchemaError(path, f"a schema is an object or a boolean, not {type(schema).__name__}")
     for keyword, value in schema.items():
         if keyword in _SHAPES and not isinstance(value, _SHAPES[keyword]):
-            raise SchemaError(f"{path}/{keyword}", f"{value!r} is no value it can have")
+            raise SchemaError(f"{path}/{keyword}", f"it cannot be {value!r}")
     return schema
 
 

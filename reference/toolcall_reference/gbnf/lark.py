@@ -114,7 +114,7 @@ def characters_of(text: str) -> Iterator[tuple[str, bool]]:
     while at < len(text):
         found = _CHARACTER.match(text, at)
         if found is None:
-            raise GrammarError(f"{text[at : at + 10]!r} is no escape")
+            raise GrammarError(f"{text[at : at + 10]!r} is not an escape")
         *codes, letter, plain = found.groups()
         character = plain or _LETTERS.get(letter, letter) or chr(int(next(filter(None, codes)), 16))
         yield character, plain is None

@@ -99,7 +99,7 @@ def _pattern(trigger: Mapping[str, str]) -> re.Pattern[str]:
     try:
         return re.compile(re.escape(value) if trigger["type"] == "word" else value)
     except re.error as error:
-        raise GrammarError(f"the trigger {value!r} is no regular expression: {error}") from error
+        raise GrammarError(f"the trigger {value!r} is not a regular expression: {error}") from error
 
 
 def matches(grammar: str, text: str) -> bool:

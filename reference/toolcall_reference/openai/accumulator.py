@@ -121,4 +121,4 @@ class Accumulator(BodyReader):
             if value:
                 self._last = call
         elif value:
-            self._fail(f"{name} is no text: {shown(value)}")
+            self._fail(f"{name} is not a text: {shown(value)}")

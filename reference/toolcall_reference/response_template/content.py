@@ -63,7 +63,7 @@ def read_int(text: str, arguments: Mapping[str, Any]) -> int:
     """A decimal integer.  Implements RT-4.2."""
     text = text.strip()
     if not _INTEGER.fullmatch(text):
-        raise MalformedRegion(f"{_short(text)} is no integer")
+        raise MalformedRegion(f"{_short(text)} is not an integer")
     return _integer(text)
 
 
@@ -71,7 +71,7 @@ def read_float(text: str, arguments: Mapping[str, Any]) -> float:
     """A decimal number that a double can hold.  Implements RT-4.3."""
     text = text.strip()
     if not _NUMBER.fullmatch(text):
-        raise MalformedRegion(f"{_short(text)} is no number")
+        raise MalformedRegion(f"{_short(text)} is not a number")
     return _finite(text)
 
 
@@ -236,7 +236,7 @@ class _CallList:
         try:
             return decoded(scanner.json(self._text, start, end))
         except (ValueError, RecursionError) as error:
-            raise MalformedRegion(f"{_short(self._text[start:end])} is no value: {error}") from None
+            raise MalformedRegion(f"{_short(self._text[start:end])} is not a value: {error}") from None
 
 
 PARSERS: Final[Mapping[str, Callable[[str, Mapping[str, Any]], Json]]] = {

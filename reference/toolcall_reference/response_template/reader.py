@@ -321,7 +321,7 @@ class ResponseStream:
         name, before = target.name, self._values.get(target.name)
         if target.join is not None:
             if not isinstance(value, str):
-                raise MalformedRegion("it is no text, which join needs")
+                raise MalformedRegion("it is not a text, which join needs")
             self._values[name] = value if before is None else before + target.join + value
         elif target.repeats:
             more = value if target.transform_each else [value]

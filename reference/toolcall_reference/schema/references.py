@@ -33,7 +33,7 @@ class References:
     def target(self, reference: object) -> Schema:
         """The schema that a ``$ref`` points to; ``NoTarget`` if there is none."""
         if not isinstance(reference, str):
-            raise NoTarget(f"{reference!r} is no text")
+            raise NoTarget(f"{reference!r} is not a text")
         base, _, fragment = reference.partition("#")
         target: Any = self._by_name(base) if base else self._root
         fragment = unquote(fragment)

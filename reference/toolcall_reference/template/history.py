@@ -215,7 +215,7 @@ def _decoded(text: str) -> Any:
 def _number(text: str) -> float:
     value = float(text)
     if value - value != 0:
-        raise ValueError(f"{text} is no finite number")
+        raise ValueError(f"{text} is not a finite number")
     return value
 
 

@@ -122,6 +122,7 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
     """The analysis with what a dedicated format knows, and with tokens and stops.  Implements TA-7, TA-11."""
     analysis = found.analysis
     handler = find_handler(renderings)
+    known: tuple[str, ...] = ()
     if handler is None:
         analysis = _with_missing_markers(analysis)
         preserved = find_preserved_tokens(analysis)
@@ -130,8 +131,10 @@ def _completed(renderings: Renderings, found: Findings) -> Analysis:
         warnings = tuple(text for text in analysis.warnings if not text.startswith(UNREADABLE))
         analysis = handler.describe(replace(analysis, handler=handler.name, warnings=warnings), renderings)
         preserved = tuple(dict.fromkeys((*find_preserved_tokens(analysis), *handler.preserved)))
+        known = handler.stops
     analysis = with_unseen_markers(renderings, analysis)
     stops = find_stops(renderings, analysis, found.turn_end.removeprefix(analysis.tools.section_end))
+    stops = tuple(dict.fromkeys((*known, *stops)))
     analysis = replace(analysis, preserved_tokens=preserved, stops=stops)
     return replace(as_read(analysis), prompts=find_prompts(renderings))
 

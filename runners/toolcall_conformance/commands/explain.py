@@ -129,7 +129,7 @@ def of_verdict(verdict: str, clauses: Mapping[str, Clause]) -> Iterator[str]:
     """The lines about a verdict."""
     yield _ends(verdict, "VERDICT")
     yield from _wrapped(f"{VERDICTS[verdict][0].upper()}{VERDICTS[verdict][1:]}.", "")
-    counts = "passes" if verdict in PASSED else "is no failure" if verdict in NEUTRAL else "fails"
+    counts = "passes" if verdict in PASSED else "is not a failure" if verdict in NEUTRAL else "fails"
     counts = "says nothing of the vector: the adapter is broken" if verdict in BROKEN else counts
     special = f", but fails for whoever claims {PASSED[verdict]}" if PASSED.get(verdict) else ""
     yield ""

@@ -224,7 +224,7 @@ def without_middle(name: str, width: int, end: int) -> str:
 
 def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -> Iterator[tuple[str, Text]]:
     first = result.splits.first if result.splits else None
-    for id in (*vector.get("clauses", ()), *([first["clause"]] if first else [])):
+    for id in dict.fromkeys((*vector.get("clauses", ()), *([first["clause"]] if first else []))):
         if id in definitions.clauses:
             sentence = definitions.clauses[id]["text"].partition("\n\n")[0]
             yield id, Text(" ".join(sentence.split()))

@@ -98,8 +98,11 @@ def test_a_closer_in_a_string_is_said(tmp_path: Path) -> None:
     assert "lost      fields.tool_calls.close: </tool_call> in a JSON string" in found.stdout
 
 
-def test_what_was_exported_is_in_order(tmp_path: Path) -> None:
-    found = _verified(tmp_path, "qwen3", _exported("qwen3"))
+@pytest.mark.parametrize("name", ["qwen3", "hermes"])
+def test_what_was_exported_is_in_order(tmp_path: Path, name: str) -> None:
+    """Each turn comes back, though the template of hermes writes no thoughts."""
+    found = _verified(tmp_path, name, _exported(name))
+    assert "30/30" in found.stdout
     assert found.exit_code == 0
     assert "safe      no anchor can miss" in found.stdout
 

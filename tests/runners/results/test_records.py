@@ -66,7 +66,7 @@ def written(*results: Result, **header: Any) -> str:
     out = io.StringIO()
     writer = ResultsWriter({**HEADER, **header}, out)
     for result in results:
-        writer.add(result, VECTOR if result is FAIL else None)
+        writer.add(result, VECTOR if result.vector == FAIL.vector else None)
     writer.close()
     return out.getvalue()
 
@@ -174,6 +174,12 @@ def shown(text: str, show: int = 10) -> str:
     render(reread(text), console, show)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
+
+
+def test_a_clause_is_shown_once_though_a_stream_breaks_it_too() -> None:
+    first = {"clause": "CT-1.1", "split": "at-3", "chunk": 1, "detail": "…"}
+    text = shown(written(replace(FAIL, splits=SplitReport(10, 2, 5, first))))
+    assert text.count("CT-1.1    ") == 1
 
 
 def test_a_failure_is_shown_with_all_that_explains_it() -> None:

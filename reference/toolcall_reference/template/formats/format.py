@@ -30,6 +30,8 @@ class Format(ABC):
     needs: tuple[str, ...] = ()
     #: Marker texts that an engine has to keep as single tokens, besides those the comparisons found.
     preserved: tuple[str, ...] = ()
+    #: Texts that end the turn, besides those the comparisons found; each stands before these.
+    stops: tuple[str, ...] = ()
     #: The grammar of the nodes that only this format has.
     grammar: ClassVar[NodeRows] = {}
     #: The grammar of whole outputs.

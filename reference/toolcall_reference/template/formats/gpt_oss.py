@@ -37,7 +37,7 @@ _MARKS = MessageMarkers(
 
 
 @lru_cache(maxsize=256)
-def _heads(marks: MessageMarkers, tools: tuple[str, ...]) -> Heads:
+def _heads(marks: MessageMarkers, stops: tuple[str, ...], tools: tuple[str, ...]) -> Heads:
     """The heads of all messages.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
     headers = _Headers(marks)
     people = tuple(name for name in marks.people if name not in tools)
@@ -54,7 +54,7 @@ def _heads(marks: MessageMarkers, tools: tuple[str, ...]) -> Heads:
     calls = headers.calls(tools)
     if not tools:
         calls = replace(calls, cut=Cut.TEXT, shown=True)
-    return Heads(headers.frame(), (Kind(thoughts, reasoning=True), Kind(texts), calls))
+    return Heads(headers.frame(stops), (Kind(thoughts, reasoning=True), Kind(texts), calls))
 
 
 class _Headers:
@@ -110,7 +110,7 @@ class _Headers:
         behind = self.headed(self.channel, recipient, (*called, *written, self.written_type))
         return Kind((before, behind), cut=Cut.CALL)
 
-    def frame(self) -> Frame:
+    def frame(self, stops: tuple[str, ...]) -> Frame:
         """The markers around messages; a header, or its beginning up to a recipient, may follow one."""
         marks = self._marks
         started = (Exact(marks.start), Exact(marks.role))
@@ -121,7 +121,7 @@ class _Headers:
             for rest in (self.format, (Exact(marks.recipient),))
             if start or channel
         )
-        return Frame(start=started, ends=marks.ends, follows=follows)
+        return Frame(start=started, ends=marks.ends, follows=follows, stops=stops)
 
 
 class GptOss(Format):
@@ -153,7 +153,7 @@ class GptOss(Format):
     def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         """The tree for a whole output."""
         marks = analysis.messages
-        heads = _heads(marks, tuple(tool.name for tool in tools))
+        heads = _heads(marks, analysis.stops, tuple(tool.name for tool in tools))
         reasoning, content, _ = heads.kinds
 
         def inside(header: str) -> Kind:

@@ -42,16 +42,23 @@ _RENDERED = re.compile(rf'assistant -> tool/function_call\s*\[\s*\{{[^{{}}]*"nam
 
 def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
     """The markers around messages; at the end of the output a text that ends the turn may follow them."""
-    last = dict.fromkeys((*marks.turn_ends, *(stop for stop in stops if not stop.startswith(marks.ends))))
+    others = (stop for stop in stops if stop.strip() and not stop.startswith(marks.ends))
+    last = dict.fromkeys((*marks.turn_ends, *others))
     ends = (*marks.ends, *(f"{end}{stop}" for end in marks.ends for stop in last), *marks.turn_ends)
     start = Exact(marks.start)
-    return Frame(start=(start, Exact(marks.role)), ends=ends, follows=((start,),))
+    return Frame(start=(start, Exact(marks.role)), ends=ends, follows=((start,),), stops=ends[1:])
 
 
 def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
     """The branch for the array of calls in its message."""
     # Where the message ends, the array ends too.
-    heads = tuple(Head(*spaced(Exact(end), Exact(marks.start))) for end in marks.ends)
+    start = Exact(marks.start), Exact(marks.role)
+    headers = [(Exact(f"{name}{marks.text}"),) for name in (*marks.reasoning, *marks.calls)]
+    heads = (
+        *(Head(*spaced(Exact(end), start[0])) for end in marks.ends),
+        *(Head(*spaced(*start, *header)) for header in headers),
+        Head(*spaced(*start), LineEnd()),
+    )
     stops = (*stops, *marks.ends, *marks.turn_ends)
     form = CallForm(
         section=(Exact("["),),

@@ -36,7 +36,7 @@ from ..reading.tagged import TaggedArgument, TaggedArguments
 from ..reading.values import Closer
 from .format import Format
 
-_OPEN, _CLOSE, _SEP = "<|open|>", "<|close|>", "<|sep|>"
+_OPEN, _CLOSE, _SEP, _END = "<|open|>", "<|close|>", "<|sep|>", "<|end_of_msg|>"
 _CALL, _ARGUMENT = f'{_OPEN}call tool="', f'{_OPEN}argument key="'
 
 
@@ -136,7 +136,9 @@ class KimiK3(Format):
     name = "kimi-k3"
     reason = "a tag is three tokens and a word, names are escaped, and each argument says its type"
     values = Values.TEXT
-    preserved = (_OPEN, _CLOSE, _SEP, "<|end_of_msg|>")
+    preserved = (_OPEN, _CLOSE, _SEP, _END)
+    #: Engines cut off the token they stop at, so the closing tag alone ends the turn too.  Implements HD-7.9.
+    stops = (_closing("message"), _END)
 
     def detect(self, renderings: Renderings) -> bool:
         """Whether calls are rendered in the tags of this family.  Implements HD-7.1."""
@@ -174,8 +176,6 @@ class KimiK3(Format):
         return replace(analysis, reasoning=reasoning, content=content, tools=tools)
 
     def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
-        """The tree for a whole output.  Implements HD-7.9."""
-        # Engines cut off the token they stop at, so the closing tag alone is a stop too, and comes first.
-        analysis = replace(analysis, stops=(_closing("message"), *analysis.stops))
+        """The tree for a whole output."""
         calls = _calls(analysis.tools, tools, analysis.stops) if tools else ()
         return build_around(analysis, options, tools, calls, endings=_endings())

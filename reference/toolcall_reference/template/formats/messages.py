@@ -17,7 +17,7 @@ from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder, Node, Unt
 from ..model.options import Options
 from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import Parts, spaced
+from ..reading.build_calls import Parts, spaced, stop_branches
 from ..reading.build_content import JsonResponse, Marker
 from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
@@ -40,6 +40,8 @@ class Frame:
     ends: tuple[str, ...] = ()
     #: What can follow an end marker, besides the end of the output; before anything else the marker is text.
     follows: tuple[Parts, ...] = ()
+    #: The texts that end the turn at the end of the output, besides an end marker.  Implements TP-3.13.
+    stops: tuple[str, ...] = ()
     #: Whether calls are read outside of messages too.
     calls_outside: bool = False
 
@@ -111,7 +113,8 @@ def _head(frame: Frame, kind: Kind, header: Header) -> _Head:
     unstarted = Head(*mark, *header.read)
     first = Head(*mark, *header.first) if header.first else unstarted
     started = Head(*mark, *frame.read, *header.read)
-    return _Head(started, first.after_space(), unstarted if header.unstarted else None, kind.cut)
+    first = first.after_space() if frame.spaced else first
+    return _Head(started, first, unstarted if header.unstarted else None, kind.cut)
 
 
 class Messages:
@@ -182,7 +185,8 @@ class Messages:
 
     def _ends(self, leaves: bool, body: Node | None = None) -> tuple[Branch, ...]:
         """The branches for the end of a text."""
-        return tuple(Branch(end, body, leaves, cut=Cut.STOP) for end in self._heads.ends_of_text)
+        ends = (Branch(end, body, leaves, cut=Cut.STOP) for end in self._heads.ends_of_text)
+        return (*ends, *stop_branches(self.frame.stops))
 
     def _response(self) -> tuple[Node, ...]:
         """What reads a response in JSON where a content may begin."""

@@ -111,7 +111,7 @@ class MuseGlimmer(Format):
         frame = Frame(
             start=(Exact(marks.start), Exact(marks.role)),
             ends=marks.ends,
-            follows=((Exact(marks.start),),),
+            follows=(spaced(Exact(marks.start), Exact(marks.role)),),
             calls_outside=True,
         )
         return Messages(Heads(frame, (reasoning, content, other)), options).row(analysis, marks.text, inside)

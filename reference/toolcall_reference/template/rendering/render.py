@@ -305,7 +305,7 @@ def _marked(messages: list[Message], field: str) -> list[Message]:
         part["text"] += _CONTINUED
         last[field] = parts
     else:
-        raise RenderingRequestError(f"{field!r} of the final message is no text that could be continued")
+        raise RenderingRequestError(f"{field!r} of the final message is not a text that could be continued")
     return [*messages[:-1], last]
 
 

@@ -167,11 +167,11 @@ class Verifier:
             known.streamed = known.streamed and in_pieces
 
     def _round_trip(self, report: RuntimeReport, adapter: Implementation) -> None:
-        """What comes back of turns that the template itself renders."""
+        """What comes back of turns that the chat template renders; what it leaves out nobody can read."""
         with Connection(ByResponseTemplate(adapter, {"": self._template}), _LIMITS) as connection:
             trips = round_trip(self._source, connection, _TRIPS, seed=0)
         report.trips = trips.renderings
-        report.back = trips.same + trips.by_clause
+        report.back = trips.same + trips.by_clause + trips.alike + trips.lost
 
     def _lost(self, said: Sequence[Loss]) -> Iterator[Remark]:
         """What is lost, by the losses that are known; each with an example."""

@@ -116,7 +116,10 @@ def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _ends(mark: str, name: str) -> tuple[Branch, Closer]:
-    """The closing tag of an element: a branch for an element without text, and the end of a value."""
+    """The closing tag of an element: a branch for an element without text, and the end of a value.
+
+    Implements HD-9.14.
+    """
     tag = _ClosingTag(mark, name, spaced=True)
     return Branch(tag, peeks=True), Closer(tag.tag, "", "", (Head(Space(), Exact(f"{mark}<")),))
 

@@ -1,6 +1,7 @@
 // The names of arguments between braces (HD-12.3, HD-12.4).
 import type { Place } from '../schema/parameters.js';
 import { type Input, trim } from '../stream/input.js';
+import { ODD } from '../template/names.js';
 import { MORE, NO } from '../template/run.js';
 import type { Match } from '../template/heads.js';
 
@@ -35,10 +36,11 @@ export interface Key {
 export function keyAt(input: Input, token: string, at: number, place: Place | undefined): Match<Key> {
   const opened = input.literal(token, at);
   if (opened === MORE) return MORE;
-  if (opened >= 0) return markedKey(input, opened, token);
+  const names = [...(place?.properties.keys() ?? [])];
+  if (opened >= 0) return markedKey(input, opened, token, names);
   const quote = input.char(at);
-  if (quote === '"' || quote === "'") return markedKey(input, at + 1, quote);
-  for (const name of place?.properties.keys() ?? []) {
+  if (quote === '"' || quote === "'") return markedKey(input, at + 1, quote, names);
+  for (const name of names) {
     if (!/[:={}[\],<"'\n]/.test(name)) continue;
     const to = input.literal(name, at);
     const end = to < 0 ? to : colonAt(input, to);
@@ -57,12 +59,17 @@ export function keyAt(input: Input, token: string, at: number, place: Place | un
   return name === '' ? NO : { name, from: at, to: at + name.length, end };
 }
 
-function markedKey(input: Input, from: number, mark: string): Match<Key> {
+/** Brackets and quotes stand in no key but a parameter's own (TP-1.4). */
+function markedKey(input: Input, from: number, mark: string, names: readonly string[]): Match<Key> {
   for (let to = from; to - from <= LONGEST_KEY; to++) {
     if (to >= input.length) return MORE;
     const close = input.literal(mark, to);
     if (close === MORE) return MORE;
-    if (close < 0) continue;
+    if (close < 0) {
+      const begun = ODD.has(input.at(to)) ? input.text(from, to + 1) : '';
+      if (begun !== '' && !names.some((name) => name.startsWith(begun))) return NO;
+      continue;
+    }
     const end = colonAt(input, close);
     return end < 0 ? (end as Match<Key>) : { name: input.text(from, to), from, to, end };
   }

@@ -28,6 +28,13 @@ export function rowOf({ messages = {} }: { readonly messages?: MessagesDescripti
   };
 }
 
+/** After the words that every header begins with, NO or MORE. Implements TP-1.3. */
+export function beginsAt({ input }: Run, { start, role }: Row, at: number): number {
+  const end = input.literal(start, at);
+  const next = end < 0 ? end : input.spaces(end);
+  return next < 0 ? next : input.literal(role, next);
+}
+
 const MOST_PARTS = 16;
 const LONGEST_WORD = 600;
 
@@ -58,7 +65,7 @@ export class Headers {
       return MORE;
     };
     if (withStart) {
-      const end = input.literal(this.begin, at);
+      const end = beginsAt(this.#run, row, at);
       if (end === MORE) return more();
       if (end === NO) return NO;
       at = end;
@@ -92,6 +99,7 @@ export class Headers {
       if (start < 0) return start as Match<Header>;
       const end = this.#wordEnd(start);
       if (which === 1) cut.recipient = input.text(start, end < 0 ? input.length : end);
+      if (end === MORE && which === 1 && this.#isNoName(input.text(start, input.length))) return NO;
       if (end < 0) return end as Match<Header>;
       if (end === start || (which === 1 && this.#isNoName(input.text(start, end)))) return NO;
       if (which === 0) channel = input.text(start, end);
@@ -106,7 +114,7 @@ export class Headers {
   #isNoName(word: string): boolean {
     const { tools } = this.#run;
     const name = word.startsWith(this.row.namespace) ? word.slice(this.row.namespace.length) : word;
-    return /["'<>[\]{}]/.test(name) && !tools.has(word) && !tools.has(name);
+    return /["'<>[\]{}]/.test(name) && !tools.names.some((tool) => tool.startsWith(word) || tool.startsWith(name));
   }
 
   /** Where a word ends; the name of a tool is one (TP-6.5). */

@@ -90,7 +90,9 @@ class Parts {
     const run = this.#run;
     const { input } = run;
     const end = input.literal(this.#mark, at);
-    if (end < 0 || end >= input.length || !run.reads || /["'<>[\]{}]/.test(input.text(end, input.length))) return NO;
+    if (end < 0 || end >= input.length || !run.reads) return NO;
+    const rest = input.text(end, input.length);
+    if (/["'<>[\]{}]/.test(rest) || this.#people.some((name) => name.startsWith(rest))) return NO;
     run.out.problem('unterminated-call', at, input.length);
     run.out.saw = true;
     put(run, at, input.length);

@@ -6,7 +6,7 @@ import { type Boundary, type Bounds, type OpenCall, add, commit, newCall, over, 
 import { readResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
-import { type Header, Headers } from './channels.js';
+import { type Header, Headers, beginsAt } from './channels.js';
 
 export function readGptOss(run: Run): Reading {
   return new Rows(run).read();
@@ -86,13 +86,13 @@ class Rows {
       isWritten = written !== NO;
       return isWritten || !this.#inHeader ? written : this.#headers.at(place, false);
     }, 0);
-    if (header === MORE) return this.#dropped(place, isWritten) ? run.input.length : NO;
+    if (header === MORE) return this.#dropped(place, isWritten, false, run.prefix) ? run.input.length : NO;
     if (header === NO) return NO;
     return yield* this.#message(header.kind === 'call' && run.reads ? place : 0, header);
   }
 
-  /** The output ends in a header: whether it is no text. Implements HD-3.14. */
-  #dropped(at: number, withStart: boolean): boolean {
+  /** The output ends in a header: whether it is no text, as even a part of its first marker is behind an end. Implements HD-3.14, HD-3.18. */
+  #dropped(at: number, withStart: boolean, isBehindEnd = false, from = at): boolean {
     const run = this.#run;
     const { tokens, isPartial, recipient } = this.#headers.cut;
     if (tokens === 0 && !isPartial) return false;
@@ -100,10 +100,10 @@ class Rows {
       if (!run.reads) return false;
       run.out.problem('unterminated-call', Math.max(at, run.prefix), run.input.length);
       run.out.saw = true;
-      run.out.put(run.text(at, run.input.length));
+      run.out.put(run.text(from, run.input.length));
       return true;
     }
-    if (tokens === 0 && (run.input.at(at) !== 60 || run.input.length - at < 2 || (withStart && run.input.literal(this.#headers.row.start, at) < 0))) return false;
+    if (tokens === 0 && !isBehindEnd && (!withStart || run.input.literal(this.#headers.row.start, at) < 0)) return false;
     run.out.mark();
     return true;
   }
@@ -191,10 +191,9 @@ class Rows {
     const next = yield* run.skip(at);
     if (next >= run.input.length) return next;
     const channel = yield* run.settle(() => run.input.literal(this.#headers.row.channel, next), at);
-    if (channel === NO) return at;
-    const header = yield* run.settle(() => this.#headers.at(next, false), at);
+    const header = yield* run.settle(() => this.#headers.at(next, channel === NO), at);
     if (header === NO) return at;
-    if (header === MORE) return this.#dropped(next, false) ? run.input.length : at;
+    if (header === MORE) return this.#dropped(next, channel === NO, true) ? run.input.length : at;
     return yield* this.#message(next, header);
   }
 
@@ -213,7 +212,7 @@ class Rows {
     if (stop >= 0) return { kind: 'final', rank: 0, to: stop };
     if (!isPartial && header !== MORE && stop !== MORE) return NO;
     if (!input.ended) return MORE;
-    if (header === MORE && input.literal(this.#headers.begin, at) >= 0) return { kind: 'start', rank: 0, to: input.length };
+    if (header === MORE && beginsAt(run, this.#headers.row, at) >= 0) return { kind: 'start', rank: 0, to: input.length };
     return isPartial || header === MORE ? { kind: 'final', rank: 1, to: input.length } : NO;
   }
 

@@ -5,6 +5,7 @@ import { trim } from '../stream/input.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Match, SECTION, type Level } from '../template/heads.js';
+import { beginsAt } from './channels.js';
 import { MessageRows, type RowHeader } from './rows.js';
 
 export function readHyperclova(run: Run): Reading {
@@ -58,7 +59,7 @@ class HyperclovaRows extends MessageRows {
     const { input } = this.run;
     let place = at;
     if (withStart) {
-      const end = input.literal(this.begin, place);
+      const end = beginsAt(this.run, this.row, place);
       if (end < 0) return end as Match<RowHeader>;
       place = end;
     }
@@ -72,7 +73,7 @@ class HyperclovaRows extends MessageRows {
       for (const name of names) {
         const from = name === '' ? place : input.spaces(place);
         const end = name === '' ? input.lineEnd(place) : from < 0 ? from : input.literal(trim(name), from);
-        if (end >= 0) return { kind, start: at, end };
+        if (end >= 0) return isPartial && !input.ended && end > this.run.prefix ? MORE : { kind, start: at, end };
         if (end === MORE) isPartial = true;
       }
     }
@@ -94,15 +95,12 @@ class HyperclovaRows extends MessageRows {
     if (stop >= 0) return stop;
     const to = input.literal(end, at);
     if (to < 0) return to === MORE || stop === MORE ? MORE : NO;
-    let next = input.spaces(to);
-    if (next < 0) return next;
-    for (const turn of this.row.turnEnds) {
-      const after = next < 0 ? NO : input.literal(turn, next);
-      if (after === MORE && next < input.length && !input.ended) return MORE;
-      if (after >= 0) next = input.spaces(after);
-    }
+    const next = input.spaces(to);
     if (next < 0) return next;
     if (next >= input.length) return input.ended ? next : MORE;
+    const last = run.stopsAt(next);
+    if (last >= 0) return last;
+    if (last === MORE && !input.ended) return MORE;
     const start = input.literal(this.row.start, next);
     if (start === MORE) return input.ended ? to : MORE;
     return start === NO ? NO : to;
@@ -112,7 +110,6 @@ class HyperclovaRows extends MessageRows {
     const syntax = this.#array;
     if (syntax === undefined || header === undefined) return NO;
     const { run } = this;
-    if (run.input.text(header.end, at).trim() !== '') return NO;
     syntax.place = at;
     const head = yield* run.settle(() => syntax.headAt(at, SECTION), at);
     if (head === MORE && at < run.input.length) return syntax.cutOff(at);

@@ -105,6 +105,7 @@ class KimiSyntax extends TagSyntax {
       const end = input.literal(SEP, next);
       if (end >= 0) return { attributes, first, firstLength, end };
       if (end === MORE) return MORE;
+      if (next === place && i === 0) return NO;
       const attribute = this.#attributeAt(next);
       if (attribute === NO || attribute === MORE) return attribute;
       if (!ATTRIBUTES[word]?.includes(attribute.name)) return NO;
@@ -116,6 +117,12 @@ class KimiSyntax extends TagSyntax {
       place = attribute.to + 1;
     }
     return NO;
+  }
+
+  /** Whether a text without odd characters, or the name of a tool or a parameter, may begin so (TP-1.4). */
+  #mayName(attribute: string, text: string): boolean {
+    const isPlain = attribute === 'tool' ? !/['<>[\]{}]/.test(text) : !/[<>\r\n]/.test(text);
+    return isPlain || [...this.run.tools.names, ...this.keys].some((name) => encoded(name).startsWith(text));
   }
 
   #attributeAt(at: number): Match<{ name: string; from: number; to: number }> {
@@ -130,9 +137,11 @@ class KimiSyntax extends TagSyntax {
       to++;
       if (to - from > LONGEST) return NO;
     }
+    if (to >= input.length && !this.#mayName(input.text(at, end), input.text(from, to))) return NO;
     return to >= input.length ? MORE : { name: input.text(at, end), from, to };
   }
 }
 
+const encoded = (name: string): string => name.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 /** Implements HD-7.7. */
 const decoded = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');

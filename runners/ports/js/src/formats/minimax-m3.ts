@@ -67,9 +67,9 @@ class ElementSyntax extends TagSyntax {
     return { name, from, end: to + 1, mark: undefined, edges: { start: '', before: '', after: '', end: this.#closing(input.text(from, to)) } };
   }
 
+  /** Implements HD-9.14. */
   override continuesAt(at: number): Match<true> {
-    const parent = this.#open.at(-1);
-    return parent === undefined ? NO : truth(this.run.input.literal(parent, at));
+    return truth(this.run.input.literal(`${this.#mark}<`, at));
   }
 
   override *readArgument(call: OpenCall, key: Key, place: Place | undefined): Reading<ValueEnd> {

@@ -4,6 +4,7 @@ import type { Boundary } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
 import { TagSyntax } from '../template/tags.js';
+import { beginsAt } from './channels.js';
 import { MessageRows, type RowHeader } from './rows.js';
 
 export function readMuseGlimmer(run: Run): Reading {
@@ -37,7 +38,7 @@ class MuseRows extends MessageRows {
     const { input } = this.run;
     let place = at;
     if (withStart) {
-      const end = input.literal(this.begin, place);
+      const end = beginsAt(this.run, this.row, place);
       if (end < 0) return end as Match<RowHeader>;
       place = end;
     }
@@ -85,7 +86,7 @@ class MuseRows extends MessageRows {
     const next = input.spaces(to);
     if (next < 0) return next;
     if (next >= input.length) return input.ended ? next : MORE;
-    const start = input.literal(this.begin, next);
+    const start = beginsAt(run, this.row, next);
     if (start === NO) return run.stopsAt(next) >= 0 ? to : run.stopsAt(next) === MORE ? MORE : NO;
     if (start === MORE) return input.ended ? to : MORE;
     const header = this.headerAt(next, true);
@@ -95,9 +96,5 @@ class MuseRows extends MessageRows {
 
   override *callsAt(at: number): Reading<number> {
     return this.syntax === undefined ? NO : yield* this.syntax.content(at);
-  }
-
-  protected override dropsBegun(at: number): boolean {
-    return at < this.run.input.length && this.run.input.literal(this.row.recipient, at + 1) !== NO;
   }
 }

@@ -1,6 +1,6 @@
 // Calls as Python (section HD-11).
 import { quoted } from '../json/values.js';
-import { type Allowed, isStringOnly } from '../schema/allowed.js';
+import { type Allowed, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trimEnd } from '../stream/input.js';
 import { Units } from '../stream/units.js';
@@ -99,6 +99,11 @@ export class PythonSyntax extends Syntax {
     if (place >= this.run.input.length) return MORE;
     const head = this.innerAt(place);
     return head === NO || head === MORE ? head : { ...head, inArray: true };
+  }
+
+  /** Implements HD-11.5. */
+  protected override get needsSeparator(): boolean {
+    return this.isArray;
   }
 
   protected override get sectionEnd(): string {
@@ -251,8 +256,8 @@ export class PythonSyntax extends Syntax {
       if (names.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.to);
       add(run, call, `${names.size === 0 ? '{' : ', '}${quoted(key.name)}: `);
       names.add(key.name);
-      const begin = yield* run.skip(key.end);
       const allowed = run.tools.has(head.name) ? run.parameters(head.name).allowed(key.name) : undefined;
+      const begin = yield* this.#begin(key.end, allowed);
       const value = yield* this.#value(call, begin, allowed, keys);
       if (value.kind === 'end') return yield* this.#cut(call, value.at);
       if (value.kind === 'error') return yield* this.#malformed(call, value.at);
@@ -293,6 +298,14 @@ export class PythonSyntax extends Syntax {
     }
     if (found === MORE || (found !== NO && found.kind === 'final')) return { isOver: true, at: yield* this.#cut(call, found === MORE ? input.length : found.to) };
     return { isOver: true, at: yield* this.#malformed(call, place) };
+  }
+
+  /** Where a value begins: a text without quotes keeps the whitespace before it (HD-11.19). */
+  *#begin(from: number, allowed: Allowed | undefined): Reading<number> {
+    const at = yield* this.run.skip(from);
+    const code = yield* this.run.peek(at);
+    const isLiteral = code === 34 || code === 39 || (!allowsString(allowed) && (code === 91 || code === 123));
+    return this.#isUnquoted && !isLiteral ? from : at;
   }
 
   *#value(call: OpenCall, at: number, allowed: Allowed | undefined, keys: readonly string[]): Reading<LiteralEnd> {

@@ -80,10 +80,6 @@ export abstract class MessageRows {
     if (!inHeader) return run.prefix;
     const header = yield* run.settle(() => this.headerAt(0, false), run.prefix);
     if (header !== NO && header !== MORE && header.end <= run.prefix) return run.prefix;
-    if (header === MORE && this.dropsBegun(run.prefix)) {
-      run.out.mark();
-      return run.input.length;
-    }
     if (header !== NO && header !== MORE) return yield* this.message(header, false);
     return this.dropsSpace && header === NO && run.reads ? place : run.prefix;
   }
@@ -91,11 +87,6 @@ export abstract class MessageRows {
   /** Whether a header in which the output ends is no text. */
   protected dropsHeader(_at: number): boolean {
     return true;
-  }
-
-  /** Whether the rest of the first header, in which the output ends, is no text. */
-  protected dropsBegun(_at: number): boolean {
-    return false;
   }
 
   /** The output ends in a header: it is no text (HD-16.11). */
@@ -150,6 +141,10 @@ export abstract class MessageRows {
     const next = yield* run.skip(at);
     if (next >= run.input.length) return next;
     const header = yield* run.settle(() => this.headerAt(next, true), at);
+    if (header === MORE && run.input.literal(this.row.start, next) === MORE) {
+      run.out.mark();
+      return run.input.length;
+    }
     if (header === NO || header === MORE) return this.dropsSpace ? next : at;
     run.out.put(run.text(at, next));
     return yield* this.message(header, false);

@@ -50,6 +50,8 @@ export class MessageBuilder {
   // Whitespace at the end of reasoning, and whether its first edge is behind.
   #thought = '';
   #hasThought = false;
+  /** Whether the thought that is open has text. */
+  #isThinking = false;
 
   /** Content. Its whitespace is held at both ends. Implements TP-3.3, TP-3.4, TP-3.5, ST-2.3. */
   put(text: string): void {
@@ -88,6 +90,7 @@ export class MessageBuilder {
   /** Markers or a call stand here: a run of them begins or goes on. */
   mark(what?: 'call' | 'reasoning'): void {
     this.#inRun = true;
+    this.#isThinking = false;
     this.#after = '';
     if (what === 'call') this.#afterReasoning = false;
     if (what === 'reasoning') this.#afterReasoning = true;
@@ -135,19 +138,19 @@ export class MessageBuilder {
     const body = trimEnd(start);
     this.#thought = start.slice(body.length);
     if (body === '') return;
-    this.#hasThought = true;
+    this.#hasThought = this.#isThinking = true;
     this.#reasoning.push(body);
     this.#push('reasoning', body);
   }
 
   /** Reasoning goes on from what stands in the prompt: its beginning is no edge (TP-3.12). */
   continueReasoning(): void {
-    this.#hasThought = true;
+    this.#hasThought = this.#isThinking = true;
   }
 
   /** The output ends in open reasoning, whose end is no edge. */
   endOpenReasoning(): void {
-    if (!this.#hasThought || this.#thought === '') return;
+    if (!this.#isThinking || this.#thought === '') return;
     this.#reasoning.push(this.#thought);
     this.#push('reasoning', this.#thought);
     this.#thought = '';
@@ -198,8 +201,9 @@ export class MessageBuilder {
 
   /** Text where none belongs; with text that ended at `before`, and nothing but whitespace between, it is one problem. */
   unexpected(from: number, to: number, before: number): void {
-    const last = this.#problems.at(-1);
-    if (last?.code === 'unexpected-text' && last.to === before) this.#problems[this.#problems.length - 1] = { ...last, to };
+    const index = this.#problems.findLastIndex(({ code }) => code === 'unexpected-text');
+    const last = this.#problems[index];
+    if (last !== undefined && last.to === before) this.#problems[index] = { ...last, to };
     else this.problem('unexpected-text', from, to);
   }
 

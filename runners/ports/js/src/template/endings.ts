@@ -17,10 +17,11 @@ export interface Stray {
  * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
  */
 export function* readEnding(run: Run, call: OpenCall, from: number, expected: readonly string[], strays: Stray[], limits: Bounds): Reading<number> {
-  const bounds = withoutKeys(limits);
   const { input } = run;
+  const markers = expected.filter((marker) => marker !== '');
   let at = from;
-  let left = expected.filter((marker) => marker !== '');
+  let left = markers;
+  const bounds = withoutMarkers(run, withoutKeys(limits), () => markers.filter((marker) => !left.includes(marker)));
   while (left.length > 0 || call.lacksEnd) {
     const next = yield* run.skip(at);
     const own = next < input.length ? yield* run.settle(() => ownEnd(run, next, left), next) : NO;
@@ -66,6 +67,18 @@ export function missEnd(call: OpenCall): void {
   if (call.lacksEnd) return;
   call.lacksEnd = true;
   call.missedAt = call.last;
+}
+
+/** Bounds in which end markers that were read already are text (TP-4.5). */
+function withoutMarkers(run: Run, { units, at }: Bounds, read: () => readonly string[]): Bounds {
+  return {
+    units,
+    at: (position) => {
+      const found = at(position);
+      if (found === NO || found === MORE || found.kind !== 'end') return found;
+      return read().includes(run.input.text(position, found.to)) ? NO : found;
+    },
+  };
 }
 
 /** Bounds in which the head of an argument is text. */

@@ -29,6 +29,8 @@ interface Members {
   hasArguments: boolean;
   hasBegun: boolean;
   isDescribed: boolean;
+  /** Whether the output ends in a string of the arguments. */
+  inString: boolean;
   /** Members that are neither: whether each may be an argument. */
   readonly others: { name: string; isObject: boolean }[];
   skipped: number;
@@ -126,7 +128,7 @@ export class ObjectSyntax extends Syntax {
   override *read(start: number, head: Head): Reading<number> {
     if (this.#tools.functionNameIsKey === true) return yield* this.#keyed(start, head.inner);
     const call = newCall(this.marks.call.start === '' && this.inArray ? head.inner : (head.own ?? start));
-    const members: Members = { hasArguments: false, hasBegun: false, isDescribed: false, others: [], skipped: 0 };
+    const members: Members = { hasArguments: false, hasBegun: false, isDescribed: false, inString: false, others: [], skipped: 0 };
     const end = yield* this.#object(call, head.inner, members, true);
     return yield* this.#afterObject(call, start, head.inner, members, end);
   }
@@ -163,14 +165,14 @@ export class ObjectSyntax extends Syntax {
     call.complete = false;
     const { length } = run.input;
     let to = call.mode === 'extra' || (call.mode === 'rejected' && !members.hasBegun) ? call.last : length;
-    while (call.mode === 'rejected' && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
+    while (call.mode === 'rejected' && !members.inString && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
     const sent = this.finish(call, to);
     return call.mode === 'extra' ? sent : length;
   }
 
-  /** Bare JSON that is cut off is content without a problem (TP-9.1). */
+  /** Bare JSON that is cut off is content without a problem; a further call with the separator before it (TP-9.1). */
   #cut(start: number): number {
-    return this.isUnmarked ? NO : this.cutOff(start);
+    return this.isUnmarked && !this.isFurther ? NO : this.cutOff(start);
   }
 
   #hasOthers(call: OpenCall, { others }: Members): boolean {
@@ -182,6 +184,7 @@ export class ObjectSyntax extends Syntax {
     const strays: { from: number; to: number; text: string }[] = [];
     const end = yield* this.ending(call, at, own, strays, this.inArray ? this.sectionBounds : this.bounds);
     for (const { from, to } of strays) problem(this.run, call, 'unexpected-text', from, to);
+    this.noteText(end, strays.at(-1)?.to ?? -1);
     return this.finish(call, call.mode === 'accepted' || !call.lacksEnd ? end : call.last) === end ? end : end;
   }
 
@@ -193,7 +196,7 @@ export class ObjectSyntax extends Syntax {
     const readsCall = !isOuter || inner === '' || inner === 'function';
     let at = brace + 1;
     for (let isFirst = true; ; isFirst = false) {
-      const key = yield* this.#key(at, isFirst);
+      const key = yield* this.#key(at, isFirst, members.hasArguments);
       if (key.kind !== 'key') return key;
       if (call.mode === 'pending' && key.at - brace - members.skipped > MOST_BEFORE_NAME) return { kind: 'text', at: key.at };
       const { name, at: place } = key;
@@ -225,7 +228,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   /** The next key and its colon, or the end of the object. */
-  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
+  *#key(from: number, isFirst: boolean, mayBeOver = false): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
     const { run } = this;
     let at = yield* run.skip(from);
     let code = yield* run.peek(at);
@@ -236,7 +239,7 @@ export class ObjectSyntax extends Syntax {
       const comma = at;
       at = yield* run.skip(at + 1);
       code = yield* run.peek(at);
-      if (code === BRACE && this.inArray) return { kind: 'error', at: comma };
+      if (code === BRACE && this.inArray && mayBeOver) return { kind: 'error', at: comma };
     }
     if (code === -1) return { kind: 'end', at };
     if (code !== QUOTE && !(code === APOSTROPHE && this.#dialect.quotes)) return { kind: 'error', at };
@@ -305,7 +308,10 @@ export class ObjectSyntax extends Syntax {
     members.skipped += value.at - place;
     if (value.kind === 'fail') return { kind: 'text', at: value.at };
     if (value.kind === 'malformed' || value.kind === 'closed') return { kind: 'over', at: value.at, ended: value.kind };
-    if (value.kind === 'end') return { kind: 'end', at: value.at };
+    if (value.kind === 'end') {
+      members.inString = value.scanner?.inString ?? true;
+      return { kind: 'end', at: value.at };
+    }
     if (value.kind !== 'none') members.hasArguments = true;
     return { kind: 'closed', at: value.at };
   }

@@ -63,7 +63,6 @@ export class Run {
     this.repairs = options.repair !== false;
     const eos = (options.eosToken ?? '').trim();
     const stops = [...this.marks.stops, ...(description.messages?.turnEnds ?? [])];
-    if (description.handler === 'kimi-k3') stops.push('<|close|>message<|sep|>', '<|end_of_msg|>');
     this.stops = eos === '' ? stops : [...stops, eos];
   }
 

@@ -27,6 +27,8 @@ export abstract class Syntax {
   #bracketEnd = -1;
   readonly #mentions: Mentions;
   #wasCut = false;
+  /** Whether a call of a section is read that is not its first. */
+  protected isFurther = false;
   /** Of the last text between calls: where what follows it begins, and its end. */
   #text = { at: -1, to: -1 };
 
@@ -108,6 +110,11 @@ export abstract class Syntax {
       return this.run.first<Head>(() => this.headAt(at, CALL), () => this.headAt(at, SECTION));
     }
     return this.isBare ? NO : this.headAt(at, SECTION);
+  }
+
+  /** Whether a separator has to stand between two calls of a section. */
+  protected get needsSeparator(): boolean {
+    return false;
   }
 
   /** A separator at a position. */
@@ -248,7 +255,9 @@ export abstract class Syntax {
         at = separator;
         continue;
       }
+      this.isFurther = true;
       const further = yield* this.read(next, call);
+      this.isFurther = false;
       if (this.#wasCut) return further;
       at = further === NO ? yield* this.#stray(at, next) : further;
     }
@@ -278,7 +287,7 @@ export abstract class Syntax {
         isPartial = head === MORE || ends === MORE;
       }
     }
-    const head = this.headAt(at, CALL);
+    const head = this.needsSeparator ? NO : this.headAt(at, CALL);
     if (head === NO && isPartial) return MORE;
     return head;
   }
@@ -294,8 +303,13 @@ export abstract class Syntax {
     run.out.put(run.text(from, next));
     const text = yield* stray(run, undefined, next, this.sectionBounds);
     run.out.unexpected(next, text.to, from === this.#text.at ? this.#text.to : -1);
-    this.#text = { at: text.found.at, to: text.to };
+    this.noteText(text.found.at, text.to);
     return text.found.at;
+  }
+
+  /** Text ended at `to`, and what follows it begins at `at`: text that goes on there is the same text (TP-4.5). */
+  protected noteText(at: number, to: number): void {
+    this.#text = { at, to };
   }
 
   /** What ends a text in a section. */
@@ -366,14 +380,14 @@ export abstract class Syntax {
   *readBare(at: number, head: Head): Reading<number> {
     this.run.out.problem('missing-start-marker', at);
     const end = yield* this.read(at, head);
-    return yield* this.dropEnds(end);
+    return yield* this.dropEnds(end, [this.marks.section.end]);
   }
 
   /** End markers whose opening markers are missing are dropped. Implements TP-4.15. */
-  protected *dropEnds(from: number): Reading<number> {
-    const { run, marks } = this;
+  protected *dropEnds(from: number, ends: readonly string[]): Reading<number> {
+    const { run } = this;
     let at = from;
-    for (const end of [marks.call.end, marks.section.end]) {
+    for (const end of ends) {
       if (end === '') continue;
       const next = yield* run.skip(at);
       const after = yield* run.settle(() => run.input.literal(end, next), next);

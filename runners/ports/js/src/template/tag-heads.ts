@@ -103,13 +103,17 @@ export abstract class TagHeads extends Syntax {
     let word = named.name;
     let rest = run.input.spaces(named.to);
     if (rest < 0) return rest as Match<Head>;
-    const colon = marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
-    if (colon === MORE) return MORE;
-    if (colon >= 0) {
-      const number = nameAt(run.input, rest, '', this.nameEnds, []);
-      if (number === NO || number === MORE) return number;
-      word += number.name;
-      rest = run.input.spaces(number.to);
+    // Whitespace may stand after the prefix, and around what stands before the number (TP-1.3).
+    for (let parts = 0; parts < 3; parts++) {
+      const isBegun = word === marks.name.start || (marks.id.start !== '' && word.endsWith(marks.id.start));
+      const colon = isBegun || marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
+      if (colon === MORE) return MORE;
+      if (colon < 0 && !isBegun) break;
+      const part = nameAt(run.input, rest, '', this.nameEnds, run.tools.names);
+      if (part === MORE) return MORE;
+      if (part === NO) break;
+      word += part.name;
+      rest = run.input.spaces(part.to);
       if (rest < 0) return rest as Match<Head>;
     }
     const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);

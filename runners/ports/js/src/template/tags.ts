@@ -233,9 +233,9 @@ export class TagSyntax extends TagHeads {
 
   override *readBare(at: number, head: Head): Reading<number> {
     if (this.isJson) return yield* super.readBare(at, head);
-    const ends = this.marks.functionEnd === '' ? this.ends : [this.marks.functionEnd];
-    const end = yield* this.readTagged(at, head, ends, true);
-    return yield* this.dropEnds(end);
+    const { functionEnd, call, section } = this.marks;
+    const end = yield* this.readTagged(at, head, functionEnd === '' ? this.ends : [functionEnd], true);
+    return yield* this.dropEnds(end, functionEnd === '' ? [section.end] : [call.end, section.end]);
   }
 
   /** Further functions of a call beyond the one that is allowed: one call, up to its end marker (TP-10.5). */
