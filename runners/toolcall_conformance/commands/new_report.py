@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,10 @@ from ..adapters.protocol import Hello
 from ..judge import rules
 from ..suite import data
 from ..suite.clauses import load_clauses
+from ..suite.familiar import formats_like
 from ..suite.model import Vector
 from ..suite.registry import registry_for
-from ..vectors import load_below
+from ..vectors import load_format
 from ..vectors.drafts import draft_file, flow, id_part, output_lines, quoted
 from ..vectors.loader import load_text
 
@@ -204,10 +206,14 @@ def _title(answer: str, _: Mapping[str, Any]) -> str:
 _READ = {"output": _output, "format": _format, "happened": _message, "right": _right, "title": _title}
 
 
-def nearest(output: str, format: str, right: Mapping[str, Any]) -> Vector | None:
-    """The vector of the format that is most like these; of all formats if the template is another."""
-    below = "template/" if format == "own" else f"template/{format}/"
-    found = [each for each in load_below(below) if each.expected is not None]
+def nearest(output: str, format: tuple[str, str], right: Mapping[str, Any]) -> Vector | None:
+    """The vector that is most like these, of the format or, for another template, of one like it.
+
+    ``format``: its name, or ``own``, and the template's text.
+    """
+    name, source = format
+    names = _formats_like(source) if name == "own" else [name]
+    found = [each for each in chain.from_iterable(map(load_format, names)) if each.expected is not None]
     compared = SequenceMatcher(b=output, autojunk=False)
 
     def likeness(vector: Vector, *, exact: bool) -> float:
@@ -216,6 +222,17 @@ def nearest(output: str, format: str, right: Mapping[str, Any]) -> Vector | None
 
     likely = sorted(found, key=lambda each: -likeness(each, exact=False))[:20]
     return max(likely, key=lambda each: likeness(each, exact=True), default=None)
+
+
+def _formats_like(template: str) -> list[str]:
+    """The formats that write calls as a template does; the most usual one if there are none."""
+    from toolcall_reference import TemplateError, describe_format
+
+    try:
+        alike = formats_like(describe_format(template), sorted(data.template_paths()))
+    except TemplateError:
+        alike = []
+    return alike[:3] or ["hermes"]
 
 
 def _alike(vector: Vector, right: Mapping[str, Any]) -> float:
@@ -289,7 +306,7 @@ def _write(report: Mapping[str, Any], origin: str, path: Path | None) -> None:
     path = path or data.vectors_dir() / "template" / f"{id_part(report['title'])}.yaml"
     if path.exists():
         raise click.UsageError(f"{path} is there already: name another with --file")
-    near = nearest(report["output"], report["format"][0], report["right"])
+    near = nearest(report["output"], report["format"], report["right"])
     vector, text = _draft(report, origin, near, path)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode("utf-8"))

@@ -39,6 +39,21 @@ def load_below(beginning: str) -> Sequence[Vector]:
     return found
 
 
+def load_format(name: str) -> Sequence[Vector]:
+    """The vectors of profile template of a format; without a bundle or a cache only its own folder is read.
+
+    Those that stand in files of several formats are then left out.
+    """
+    from .cache import cached_below
+    from .loader import load_vectors
+
+    beginning = f"template/{name}/"
+    if data.bundle_path() is None and cached_below(data.vectors_dir(), beginning) is None:
+        found, _ = load_vectors([data.vectors_dir() / "formats" / name])
+        return [vector for vector in found if vector.id.startswith(beginning)]
+    return load_below(beginning)
+
+
 def _load_own() -> tuple[Sequence[Vector], Sequence[SourceError]]:
     from .loader import load_vectors
 
