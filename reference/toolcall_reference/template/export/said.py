@@ -73,6 +73,13 @@ ADJACENT: Final = Loss(
     ("TP-4.3",),
     ("call-after-one", "call-twice", "names-with-marks", "two-calls"),
 )
+AHEAD: Final = Loss(
+    "ahead",
+    "lost",
+    "the streams of transformers and vLLM do not tell calls apart that only the next one ends",
+    ("TP-4.3",),
+    ("call-twice", "names-with-marks", "two-calls"),
+)
 DICTS: Final = Loss("python-values", "lost", "True, False, None and escaped quotes are no JSON", ("TP-5.9",))
 BARE_KEYS: Final = Loss(
     "bare-keys",
@@ -106,5 +113,6 @@ ROWS: Final = Loss("rows", "lost", "an output that does not begin with a header 
 #: All of them, those that say least at the end.
 LOSSES: Final = (
     *(END_IN_A_STRING, ARGUMENTS_FIRST, MISSING_MEMBER, RETYPED, BARE_KEYS, NOT_AN_ARRAY, BARE, ADJACENT),
+    AHEAD,
     *(DICTS, KEYED, END_IN_A_VALUE, TYPES, BLOCK, ENTITIES, ESCAPED, IDS, ROWS, CUT_OFF, MENTIONED, ELEMENTS),
 )

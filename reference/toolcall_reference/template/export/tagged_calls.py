@@ -7,7 +7,18 @@ import string
 from ..model.wire_format import Analysis, CallIdPosition, ToolAnalysis, Values
 from .calls_field import CallsField, sections, shaped
 from .patterns import BLANKS, END, closing, joined, loosely, optional, quoted, without
-from .said import BLOCK, ELEMENTS, END_IN_A_STRING, END_IN_A_VALUE, ENTITIES, ESCAPED, IDS, RETYPED, TYPES
+from .said import (
+    AHEAD,
+    BLOCK,
+    ELEMENTS,
+    END_IN_A_STRING,
+    END_IN_A_VALUE,
+    ENTITIES,
+    ESCAPED,
+    IDS,
+    RETYPED,
+    TYPES,
+)
 from .texts import behind, turn_ends
 
 
@@ -33,6 +44,7 @@ def tag_with_json(analysis: Analysis, literal: bool) -> CallsField:
     losses = (
         END_IN_A_STRING,
         RETYPED,
+        *(() if end else (AHEAD,)),
         *((IDS,) if tools.call_id.position is not CallIdPosition.NONE else ()),
     )
     return CallsField(
