@@ -239,7 +239,7 @@ def test_bounds_that_are_not_integers_are_rounded_inwards(schema: Any, accepted:
     [{"properties": 3}, {"required": "a"}, {"enum": 3}, {"allOf": 3}, {"minLength": "x"}, {"pattern": 1}],
 )
 def test_a_keyword_of_another_kind_names_its_path(schema: Any) -> None:
-    with pytest.raises(SchemaError, match="no value it can have"):
+    with pytest.raises(SchemaError, match="it cannot be"):
         grammar(schema)
 
 

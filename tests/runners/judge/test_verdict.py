@@ -19,8 +19,11 @@ from toolcall_conformance.judge import checks
 from toolcall_conformance.judge.judged import Judged
 from toolcall_conformance.judge.rules import VERDICTS, fails, good, passes
 from toolcall_conformance.judge.verdict import Outcome, nesting, of_fault
+from toolcall_conformance.run.scripted import judgement
+from toolcall_conformance.suite import data
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.splits import Split
+from toolcall_conformance.vectors.loader import load_text
 
 CLAIMS = Hello.of({**HELLO, "features": ["policy"], "limits": {"depth": 200}})
 
@@ -255,3 +258,41 @@ def test_a_reply_taken_by_hand_is_valid_by_the_schema(message: Any, deltas: Any)
         by_hand = protocol.reply_problem({"op": op, "chunks": ["x"]}, reply)
         by_schema = protocol._schema_problem("reply", op, reply)
         assert bool(by_hand) == bool(by_schema)
+
+
+#: No vector: deltas of the packages for Go, JavaScript and Rust do not say that arguments have ended.
+AFTER_THEIR_END = """toolcall: 1
+kind: verdict
+topic: T
+level: required
+harm: false-verdict
+vectors:
+  - id: compare/example
+    clauses: [AP-7.1, AP-8.10]
+    title: T
+    judged:
+      profile: template
+      template: hermes
+      tools: [get_time]
+      output: '<tool_call>{"name": "get_time", "arguments": {"city": "Rome"}}</tool_call>'
+      expected:
+        content: ""
+        reasoning: ""
+        calls: [{name: get_time, arguments: {city: Rome}}]
+        sawToolCallSyntax: true
+        rejectedByPolicy: false
+        rejectedToolNames: []
+    reply:
+      emits:
+        - [32, {type: call, index: 0, name: get_time}]
+        - [60, {type: arguments, index: 0, text: '{"city": ', complete: true}]
+        - [61, {type: arguments, index: 0, text: '"Rome"}'}]
+    verdict: wrong
+    invariants: [stream]
+"""
+
+
+def test_arguments_after_their_end_are_wrong() -> None:
+    (vector,), errors = load_text(AFTER_THEIR_END, data.vectors_dir() / "compare" / "example.yaml")
+    assert not errors
+    assert judgement(vector) == ("wrong", ("stream",))

@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 94a752cebd68163e58643d8a6935008486d49671b5bfff1b71d6b03b8981f0c8
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 9f267c4474f8d4ed38399183b849bbe2842e6ce321a736a19a3f755e56c7e161
 "use strict";(()=>{var Te=["format","model","description","output","tools","prompt","options"],Ce="description",Ue="native",it="contract",Me="contract-standalone",Yt=t=>[Ue,it,Me].
 includes(t),Qn="-json";function ji(t){let e=new URLSearchParams;for(let n of Te){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+Qn,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function Di(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -606,10 +606,10 @@ ontent"},content:{mode:"ALWAYS_WRAPPED",start:"<|open|>response<|sep|>",end:"<|c
 <|open|>tools<|sep|>",sectionEnd:"<|close|>tools<|sep|>",function:{namePrefix:'<|open|>call tool="',close:"<|close|>call<|sep|>"},arguments:{namePrefix:'<|open|\
 >argument key="',nameSuffix:'" type="',valuePrefix:'string"<|sep|>',valueSuffix:"<|close|>argument<|sep|>",typedValuePrefix:'number"<|sep|>',typedValueSuffix:"<\
 |close|>argument<|sep|>"},callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:'" index="',suffix:'"<|sep|>',generated:!0}},prompts:{default:'<|open|>message role="a\
-ssistant"<|sep|><|open|>think<|sep|>',off:'<|open|>message role="assistant"<|sep|><|open|>response<|sep|>'},stops:["<|close|>message<|sep|><|end_of_msg|>"],preservedTokens:[
-"<|open|>think<|sep|>","<|close|>think<|sep|>","<|open|>response<|sep|>","<|close|>response<|sep|>","<|open|>tools<|sep|>","<|close|>tools<|sep|>",'<|open|>call\
- tool="',"<|close|>call<|sep|>",'<|open|>argument key="','" type="','string"<|sep|>',"<|close|>argument<|sep|>",'number"<|sep|>','" index="','"<|sep|>',"<|open|\
->","<|close|>","<|sep|>","<|end_of_msg|>"]},Do=lp;var dp={description:1,name:"lfm2",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_c\
+ssistant"<|sep|><|open|>think<|sep|>',off:'<|open|>message role="assistant"<|sep|><|open|>response<|sep|>'},stops:["<|close|>message<|sep|>","<|end_of_msg|>","<\
+|close|>message<|sep|><|end_of_msg|>"],preservedTokens:["<|open|>think<|sep|>","<|close|>think<|sep|>","<|open|>response<|sep|>","<|close|>response<|sep|>","<|o\
+pen|>tools<|sep|>","<|close|>tools<|sep|>",'<|open|>call tool="',"<|close|>call<|sep|>",'<|open|>argument key="','" type="','string"<|sep|>',"<|close|>argument<\
+|sep|>",'number"<|sep|>','" index="','"<|sep|>',"<|open|>","<|close|>","<|sep|>","<|end_of_msg|>"]},Do=lp;var dp={description:1,name:"lfm2",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_c\
 all_end|>",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"\
 '",valueSuffix:"'",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{default:`<|im_start|>assistant
 `},stops:["<|im_end|>"],preservedTokens:["<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},Io=dp;var up={description:1,name:"ling3",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\

@@ -388,5 +388,5 @@ def test_triggers_begin_the_grammar() -> None:
     pattern = Constraint({"grammar": 'root ::= "x"', "triggers": [{"type": "pattern", "value": "a(x)"}]})
     assert pattern.accepts("xax")
     assert not pattern.accepts("xaxx")
-    with pytest.raises(GrammarError, match="no regular expression"):
+    with pytest.raises(GrammarError, match="is not a regular expression"):
         Constraint({"grammar": "", "triggers": [{"type": "pattern", "value": "("}]})

@@ -46,6 +46,8 @@ const description: Description = {
     off: "<|open|>message role=\"assistant\"<|sep|><|open|>response<|sep|>"
   },
   stops: [
+    "<|close|>message<|sep|>",
+    "<|end_of_msg|>",
     "<|close|>message<|sep|><|end_of_msg|>"
   ],
   preservedTokens: [
