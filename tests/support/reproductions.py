@@ -59,8 +59,8 @@ class Reproduction:
         if self.path.suffix == ".rs":
             places = ["--manifest-path", str(_project(self.path)), "--target-dir", str(folder / "target")]
             return ["cargo", "run", "-q", "--release", "--offline", *places], folder
-        template = data.template_path("llama3")
-        return [str(_compiled(self.path)), str(template)], folder
+        sources = Path(os.environ["LLAMA_CPP_DIR"])
+        return [str(_compiled(self.path, sources)), *_arguments(self.path)], sources
 
     def variables(self) -> dict[str, str]:
         """The environment variables of the engine's recipe: they name stand-ins for what is not installed."""
@@ -136,16 +136,23 @@ def _project(source: Path) -> Path:
     return folder / "Cargo.toml"
 
 
-def _compiled(source: Path) -> Path:
-    """The program of a C++ source, compiled in ``LLAMA_CPP_DIR`` with the command of its first lines."""
-    sources = os.environ["LLAMA_CPP_DIR"]
+def _arguments(source: Path) -> list[str]:
+    """What a C++ program is called with, by its first lines, such as a template of the checkout."""
+    found = re.search(r"^//     \./(.*)$", source.read_text("utf-8"), re.MULTILINE)
+    return found[1].split()[1:] if found else []
+
+
+def _compiled(source: Path, sources: Path) -> Path:
+    """The program of a C++ source, compiled in the sources of llama.cpp by the command of its first lines."""
     lines = re.findall(r"^//     (.*)$", source.read_text("utf-8"), re.MULTILINE)
     start = next(index for index, line in enumerate(lines) if line.startswith("c++ "))
     end = next(index for index in range(start, len(lines)) if not lines[index].endswith("\\"))
     program = Path(tempfile.mkdtemp()) / source.stem
     text = " ".join(line.removesuffix("\\") for line in lines[start : end + 1])
     text = text.replace(source.name, str(source)).replace(f"-o {text.split()[-1]}", f"-o {program}")
-    subprocess.run(text, shell=True, cwd=sources, check=True, capture_output=True)
+    done = subprocess.run(text, shell=True, cwd=sources, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise OSError(f"it does not compile: {done.stderr.strip().splitlines()[-1]}")
     return program
 
 

@@ -10,7 +10,8 @@
 //
 //     c++ -std=c++17 -w -ffunction-sections -fno-pie -no-pie -Wl,--gc-sections -Wl,--unresolved-symbols=ignore-all \
 //         -Icommon -Ivendor -Iinclude -Iggml/include -Itools/server -Itools/mtmd responses-events-are-bare.cpp \
-//         tools/server/server-{task,common,chat}.cpp common/chat*.cpp common/parsers/*.cpp common/peg-parser.cpp \
+//         tools/server/server-task.cpp tools/server/server-common.cpp tools/server/server-chat.cpp \
+//         common/chat*.cpp common/parsers/*.cpp common/peg-parser.cpp \
 //         common/json*.cpp common/jinja/*.cpp common/unicode.cpp common/trie.cpp common/log.cpp common/common.cpp \
 //         -lpthread -o shown
 //     ./shown
