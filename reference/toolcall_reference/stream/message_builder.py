@@ -107,12 +107,14 @@ class MessageBuilder:
     def quotes(self, head: str) -> bool:
         """Whether the last call's arguments have the beginning of a head in them, so that more may be quoted.
 
+        ``head`` is empty if arguments are in JSON, which shows where a quotation ends.
+
         Of a call that is not accepted no arguments are known: they may have it.
         """
-        if not head or not (self._calls or self._rejected):
+        if not (self._calls or self._rejected):
             return False
         call = self.call
-        return not call.accepted or encode_string(head)[1:-1] in call.so_far
+        return not call.accepted or (bool(head) and encode_string(head)[1:-1] in call.so_far)
 
     # Text between the parts of a call.  Implements TP-4.5.
 
@@ -150,10 +152,12 @@ class MessageBuilder:
 
         Implements TP-1.8, NF-2.21.
         """
-        start, inside = self.suspects.pop(closer, (end, end))
+        if closer not in self.suspects:
+            return
+        start, inside = self.suspects[closer]
+        self.suspects.clear()
         if inside < inside_end:
             self._saw_syntax = True
-            self.suspects.clear()
             self.problem("malformed-call", start, end)
 
     def malformed(self, start: int, end: int) -> None:

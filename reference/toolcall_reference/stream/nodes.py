@@ -112,11 +112,17 @@ class Branch:
     cut: Cut = Cut.TEXT
     #: Whether the body may refuse the head: the text is kept until the body has decided.
     trial: bool = False
+    recipient: str = ""  # the marker of one, which decides what an incomplete head becomes
 
     @property
     def may_refuse(self) -> bool:
         """Whether the head may turn out to be text: the cursor holds it until the body has decided."""
         return not self.peeks and (self.trial or self.cut is Cut.CALL)
+
+    def cut_at(self, text: str, at: int) -> Cut:
+        """What the head at ``at`` becomes if the output, ``text``, ends inside it.  Implements HD-3.14."""
+        addressed = self.recipient and text[at:].partition(self.recipient)[2].strip(WHITESPACE)
+        return Cut.CALL if addressed else Cut.STOP if self.recipient else self.cut
 
     def after_space(self) -> Branch:
         """The branch with whitespace allowed before its head."""
@@ -159,7 +165,7 @@ class Here(HeadLeaf):
 
     def __init__(self, branches: tuple[Branch, ...], cursor: Cursor) -> None:
         super().__init__(cursor)
-        #: The branch whose head the end of the output cuts off.
+        #: The branch whose head the end of the output cuts off; one that is all of the text comes first.
         self.cut: Branch | None = None
         self._branches = branches
 
@@ -168,12 +174,13 @@ class Here(HeadLeaf):
         text, position = cursor.text, cursor.position
         for branch in self._branches:
             found = branch.head.match(text, position)
-            if found:
+            if found and (self.cut is None or found.end() == len(text) > position):
                 self.meet(branch, found)
                 return True
-            if branch.head.begins(text, position):
-                self.cut = branch if cursor.ended else None
-                return cursor.ended
+            if not found and self.cut is None and branch.head.begins(text, position):
+                if not cursor.ended:
+                    return False
+                self.cut = branch
         return True
 
     def drop_cut(self) -> None:
@@ -198,9 +205,8 @@ class Choice(Node):
             if branch is None:
                 here.drop_cut()
                 return True
-            if branch.body is not None and not (yield from within(branch.body, cursor, here.found)):
-                return True
-            if not self.repeats:
+            done = branch.body is None or (yield from within(branch.body, cursor, here.found))
+            if not (done and self.repeats):
                 return True
 
     def lines(self) -> Iterator[str]:
@@ -318,18 +324,17 @@ class UpTo(HeadLeaf):
     def _cut_off(self, branch: Branch, at: int) -> bool:
         """Handle an incomplete head that begins at ``at``, where the output ends."""
         cursor, end = self._cursor, len(self._cursor.text)
-        whole = cursor.text.startswith(branch.head.marker, at)
-        # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
-        if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
+        whole, cut = cursor.text.startswith(branch.head.marker, at), branch.cut_at(cursor.text, at)
+        # An incomplete marker is not a part of the call around it.  In reasoning, it may be text.
+        if branch.peeks and cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
-        stops = branch.cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
-        if branch.cut is Cut.DROPPED or stops:
-            cursor.position = end
-            cursor.note("marker, cut off" if branch.cut is Cut.DROPPED else "marker")
-            message = cursor.message
+        stops = cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
+        if cut is Cut.DROPPED or stops:
+            cursor.position, message = end, cursor.message
+            cursor.note("marker, cut off" if cut is Cut.DROPPED else "marker")
             (message.reasoning if self._until.sink is Destination.REASONING else message.content).marker()
         else:
-            if branch.cut is Cut.CALL and whole:
+            if cut is Cut.CALL and whole:
                 cursor.message.unterminated(cursor.offset + at, cursor.offset + end)
                 if self._misplaced is not None:
                     self._misplaced.reports = False  # the head is reported as a call already

@@ -39,7 +39,7 @@ def nested_calls(
     types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
     call = TagCall(arguments(types, form), form.end_nodes())
     bare = tuple(unopened_heads(tools, head, [*begins, *((end,) for end in form.closers)])) if begins else ()
-    return call_branches(form, call, bare)
+    return call_branches(form, call, bare, quotes=True)
 
 
 @dataclass(slots=True)

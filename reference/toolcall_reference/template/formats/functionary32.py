@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...request import Tool
 from ...stream.heads import Exact, Head, LineEnd, Peek, Space, Word
-from ...stream.nodes import Choice, Cut, Node
+from ...stream.nodes import Branch, Choice, Cut, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import CONTENT, FUNCTION, Renderings
 from ..model.options import Options
@@ -36,7 +36,7 @@ def _kinds(marks: MessageMarkers, tools: tuple[str, ...], stops: Sequence[str]) 
         calls = (Header((name, *follow), (name, Exact(marks.text)), first=(known, *follow)),)
     heads = (Head(mark, *header.read) for header in (content, *calls))
     form = CallForm(heads=tuple(heads), stops=tuple(stops))
-    instead = tuple(each.after_space() for each in form.boundaries())
+    instead = (Branch(Head(Space(), mark), peeks=True), *(each.after_space() for each in form.boundaries()))
     arguments = TagCall(JsonArguments(None, instead, form.recovery()), ())
     yield Kind((content,), cut=Cut.TEXT, body=Marker())
     if calls:

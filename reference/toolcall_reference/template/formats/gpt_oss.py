@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...request import Tool
-from ...stream.heads import Exact, Maybe, Word
+from ...stream.heads import Exact, Maybe, Space, Word
 from ...stream.nodes import Cut, Node
 from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
@@ -88,7 +88,8 @@ class _Headers:
         if addressee:
             heads += [(*channel, *addressee), (*addressee, *channel)]
             heads.append((*self.channel, *addressee, *channel))
-        return (Header(spaced(*head, *self.format), unstarted=True) for head in heads)
+        channel_first = self.channel[0]
+        return (Header(spaced(*head, *self.format), unstarted=head[0] == channel_first) for head in heads)
 
     def calls(self, tools: tuple[str, ...]) -> Kind:
         """Messages with a recipient, before the channel or after it.
@@ -97,17 +98,18 @@ class _Headers:
         """
         marks = self._marks
         to, namespace = Exact(marks.recipient), Exact(marks.namespace)
+        channels = Maybe(self.channel), Maybe(self.channel)
         recipient: Parts = (
-            *(to, Maybe((namespace,)), Word("name", tools, greedy=True)),
-            Maybe(self.channel),
-            *(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
+            *(to, Space(), Maybe((namespace,)), Word("name", tools, greedy=True), Space()),
+            *spaced(*channels, Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
         )
         written: Parts = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
         called: Parts = (Exact(marks.channel), Word(words=marks.calls))
         # Some templates write a space between a recipient and a channel.
         blank = Maybe((Exact(" "),))
-        before = Header(spaced(*recipient), (*written, blank, *called, self.written_type, self._text))
-        behind = self.headed(self.channel, recipient, (*called, *written, self.written_type))
+        before = Header(recipient, (*written, blank, *called, self.written_type, self._text))
+        channelled = (*spaced(*self.channel), Space(), *recipient)
+        behind = Header(channelled, (*called, *written, self.written_type, self._text), unstarted=True)
         return Kind((before, behind), cut=Cut.CALL)
 
     def frame(self, stops: tuple[str, ...]) -> Frame:
@@ -121,7 +123,8 @@ class _Headers:
             for rest in (self.format, (Exact(marks.recipient),))
             if start or channel
         )
-        return Frame(start=started, ends=marks.ends, follows=follows, stops=stops)
+        opens = (marks.channel, marks.recipient, marks.type)
+        return Frame(*(started, True, marks.ends, follows, stops), recipient=marks.recipient, opens=opens)
 
 
 class GptOss(Format):

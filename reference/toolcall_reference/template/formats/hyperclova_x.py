@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Head, LineEnd, Space
+from ...stream.heads import Exact, Head, LineEnd, Peek, Space, Word
 from ...stream.nodes import Branch, Cut, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import FUNCTION, Renderings
@@ -44,9 +44,11 @@ def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
     """The markers around messages; at the end of the output a text that ends the turn may follow them."""
     others = (stop for stop in stops if stop.strip() and not stop.startswith(marks.ends))
     last = dict.fromkeys((*marks.turn_ends, *others))
-    ends = (*marks.ends, *(f"{end}{stop}" for end in marks.ends for stop in last), *marks.turn_ends)
+    stops = (*(f"{end}{stop}" for end in marks.ends for stop in last), *marks.turn_ends)
     start = Exact(marks.start)
-    return Frame(start=(start, Exact(marks.role)), ends=ends, follows=((start,),), stops=ends[1:])
+    return Frame(
+        start=(start, Exact(marks.role)), ends=marks.ends, follows=((start,),), stops=stops, turn_ends=stops
+    )
 
 
 def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> Branch:
@@ -115,7 +117,8 @@ class HyperclovaX(Format):
         calls = Kind(headers(marks.calls, bool(tools)), shown=not tools, calls=read, cut=Cut.TEXT)
         reasoning = Kind(headers(marks.reasoning), reasoning=True)
         # Where the output begins, anything else is an answer; so it comes last.
-        content = Kind((Header((LineEnd(),), (Exact(marks.text),), first=(Space(),)),))
+        text = (Space(), Peek(((Word(char=r"[^ \t\r\n]"),),)))
+        content = Kind((Header((LineEnd(),), (Exact(marks.text),)), Header((LineEnd(),), first=text)))
 
         kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys(marks.calls, calls)
 

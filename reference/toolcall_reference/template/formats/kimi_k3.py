@@ -69,26 +69,34 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     )
     names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))
     forms = [(spaced(*parts), string) for parts, string in _forms(names)]
-    follow = [*(parts for parts, _ in forms), (end,), (section_end,), *(each.parts for each in form.heads)]
     marker = _closing("argument")
-    patterns = [Head(Space(), *parts) for parts in follow]
-    extras = repeated(marker, "", follow)
-    closer = Closer(marker, "", "", patterns, repeated=extras)
-    tagged = [
-        Branch(Head(*parts), TaggedArgument(closer, types, string, form.heads, _unescape), cut=Cut.DROPPED)
-        for parts, string in forms
-    ]
-    until = Until(Destination.STRAY, (*tagged, *form.boundaries()))
-    either = Choice(
-        (
-            Branch(_JSON_HEAD, _json_block(replace(form, closers=(_JSON_END, end))), cut=Cut.DROPPED),
-            # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
-            Branch(Head(), TaggedArguments(until, ObjectInPlace.within(form))),
+
+    def read(form: CallForm, heads: tuple[Head, ...]) -> TagCall:
+        """The call, in which the heads of this form count as those of another; ``heads``: all of them."""
+        follow = [
+            *(parts for parts, _ in forms),
+            (end,),
+            (section_end,),
+            *(each.parts for each in form.heads),
+        ]
+        patterns = [Head(Space(), *parts) for parts in follow]
+        closer = Closer(marker, "", "", patterns, repeated=repeated(marker, "", follow))
+        tagged = [
+            Branch(Head(*parts), TaggedArgument(closer, types, string, heads, _unescape), cut=Cut.DROPPED)
+            for parts, string in forms
+        ]
+        until = Until(Destination.STRAY, (*tagged, *form.boundaries()))
+        either = Choice(
+            (
+                Branch(_JSON_HEAD, _json_block(replace(form, closers=(_JSON_END, end))), cut=Cut.DROPPED),
+                # The empty head matches where no JSON block stands: arguments are in tags, or there are none.
+                Branch(Head(), TaggedArguments(until, ObjectInPlace.within(form))),
+            )
         )
-    )
-    call = TagCall(either, form.end_nodes(), unescape=_unescape)
+        return TagCall(either, form.end_nodes(), unescape=_unescape)
+
     bare = tuple(unopened_heads(tools, head, [*(parts for parts, _ in forms), (end,), _JSON]))
-    return call_branches(form, call, bare)
+    return call_branches(form, read(form, form.heads), bare, alone=read(form.opened, form.heads), quotes=True)
 
 
 def _forms(names: tuple[str, ...]) -> Iterator[tuple[Parts, bool | None]]:

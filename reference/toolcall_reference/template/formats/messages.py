@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple
 
-from ...stream.cursor import Cursor, Found
+from ...json.text import skip_whitespace
+from ...stream.cursor import Cursor, Found, Steps
 from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Mark, Part, Peek, Space, Word
-from ...stream.nodes import Action, Branch, Choice, Cut, End, InOrder, Node, Until
+from ...stream.nodes import Action, Branch, Choice, Cut, End, Here, InOrder, Node, Until, within
 from ..model.options import Options
 from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments
@@ -42,8 +43,14 @@ class Frame:
     follows: tuple[Parts, ...] = ()
     #: The texts that end the turn at the end of the output, besides an end marker.  Implements TP-3.13.
     stops: tuple[str, ...] = ()
+    #: What models write in place of the end of a last message, or behind it.
+    turn_ends: tuple[str, ...] = ()
     #: Whether calls are read outside of messages too.
     calls_outside: bool = False
+    #: The marker of a recipient, which decides what becomes of a header in which the output ends.
+    recipient: str = ""
+    #: What a first header may go on with; the output may end in such a header.
+    opens: tuple[str, ...] = ()
 
     @property
     def read(self) -> Parts:
@@ -124,8 +131,9 @@ class Messages:
         self.frame = heads.frame
         self._heads, self._options = heads, options
         #: The headers that end a message whose own end is missing.
+        to = self.frame.recipient
         self._begins = tuple(
-            Branch(each.started, leaves=True, peeks=True, cut=each.cut) for each in heads.each
+            Branch(each.started, leaves=True, peeks=True, cut=each.cut, recipient=to) for each in heads.each
         )
         self.kinds = tuple(
             kind if kind.body else replace(kind, body=self._body(kind)) for kind in heads.kinds
@@ -133,8 +141,12 @@ class Messages:
         bodies = [kind.body for kind in self.kinds for _ in kind.headers]
         self._with_bodies = list(zip(heads.each, bodies, strict=True))
         #: The branches for messages, and for the first one where its start is in the prompt.
-        self.started = tuple(Branch(each.started, body, cut=each.cut) for each, body in self._with_bodies)
-        self.first = tuple(Branch(each.first, body, cut=each.cut) for each, body in self._with_bodies)
+        self.started = tuple(
+            Branch(each.started, body, cut=each.cut, recipient=to) for each, body in self._with_bodies
+        )
+        self.first = tuple(
+            Branch(each.first, body, cut=each.cut, recipient=to) for each, body in self._with_bodies
+        )
 
     def row(self, analysis: Analysis, text: str, inside: Callable[[str], Kind]) -> MessageRow:
         """The tree for an output; ``inside`` tells the kind of a message by its header in the prompt.
@@ -144,9 +156,12 @@ class Messages:
         Implements HD-3.12, HD-3.13, HD-3.15, HD-3.19, HD-16.9 and HD-16.13.
         """
         kind = self._inside(analysis, text, inside)
-        first = (Choice(self.first), *self._response()) if kind is None else (self._text(kind),)
+        header = FirstHeader(self.first, opens=self.frame.opens)
+        first = (header, *self._response()) if kind is None else (self._text(kind),)
         unstarted = (
-            Branch(each.unstarted, body, cut=each.cut) for each, body in self._with_bodies if each.unstarted
+            Branch(each.unstarted, body, cut=each.cut, recipient=self.frame.recipient)
+            for each, body in self._with_bodies
+            if each.unstarted
         )
         ends, calls = (
             self._ends(leaves=False, body=Marker()),
@@ -196,12 +211,46 @@ class Messages:
         """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8, HD-3.11 and HD-3.23."""
         ends = [Branch(end, leaves=True, cut=Cut.DROPPED) for end in self._heads.ends]
         peeks = [Branch(end, leaves=True, peeks=True, cut=Cut.DROPPED) for end in self._heads.ends]
-        begins = [Branch(each.started, peeks=True, cut=each.cut) for each in self._heads.each]
+        to = self.frame.recipient
+        begins = [Branch(each.started, peeks=True, cut=each.cut, recipient=to) for each in self._heads.each]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
         stopped = self._options.stop_reason == "stop"
         return TagCall(JsonArguments(None, instead, recover, tuple(peeks), stopped), (end,))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstHeader(Choice):
+    """The header with which an output begins, without what the prompt has of it.  Implements HD-3.14."""
+
+    #: What the header may go on with; the output may end behind one of these.
+    opens: tuple[str, ...] = ()
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        here = Here(self.branches, cursor)
+        if not here():
+            yield here
+        if here.branch is None:
+            self._left(here, cursor)
+        elif here.branch.body is not None:
+            yield from within(here.branch.body, cursor, here.found)
+        return True
+
+    def _left(self, here: Here, cursor: Cursor) -> None:
+        """The output ends in the header, if it has begun: it is content, or dropped."""
+        here.drop_cut()
+        text, at = cursor.text, skip_whitespace(cursor.text, cursor.position)
+        if here.cut is None or not text.startswith(self.opens, at):
+            return
+        if here.cut.cut_at(text, at) is Cut.CALL:
+            cursor.message.unterminated(cursor.offset + at, cursor.offset + len(text))
+            cursor.message.content.text(text[cursor.position :])
+            cursor.position = len(text)
+            cursor.note("content")
+        else:
+            cursor.message.content.marker()
+            cursor.drop_rest()
 
 
 @dataclass(frozen=True, slots=True)

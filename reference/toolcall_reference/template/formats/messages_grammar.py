@@ -42,9 +42,9 @@ class MessagesGrammar:
         self._writer = writer
         self._inside = tree.inside
         frame, kinds = tree.messages.frame, tree.messages.kinds
-        self._ends = frame.ends
+        self._ends = (*frame.ends, *frame.turn_ends)
         #: The markers that the text of a message cannot hold.
-        self._markers = (*frame.ends, frame.start[0].marker)
+        self._markers = (*self._ends, frame.start[0].marker)
         headers = [(header.written, kind) for kind in kinds for header in kind.headers if header.written]
         self._first = [(_without_lead(head), kind) for head, kind in headers] if tree.headed else []
         self._rest: list[_Written] = [((*frame.start, *head), kind) for head, kind in headers]

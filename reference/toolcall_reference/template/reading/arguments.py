@@ -170,7 +170,7 @@ class JsonArguments(Node):
                 call.arguments("{}")
             if outcome is ArgumentsRead.ODD:
                 call.problem("malformed-arguments", at, cursor.at)
-        if outcome is not ArgumentsRead.CLOSED:
+        if outcome is not ArgumentsRead.CLOSED and none.branch is None:
             call.end = cursor.at
         call.complete = outcome in (ArgumentsRead.GOOD, ArgumentsRead.CLOSED, ArgumentsRead.NONE)
         if outcome is ArgumentsRead.MALFORMED:

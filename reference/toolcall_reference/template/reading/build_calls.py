@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...json.text import WHITESPACE
@@ -72,6 +72,11 @@ class CallForm:
     def first_head(self) -> Parts:
         """The head of the first call, with the markers of the section."""
         return (*self.section, *self.head)
+
+    @property
+    def opened(self) -> CallForm:
+        """The form of a call without the section's marker: only heads with it count.  Implements TP-4.16."""
+        return replace(self, heads=self.heads[1:]) if self.section else self
 
     def boundaries(self) -> tuple[Branch, ...]:
         """Every closer and every head, for nodes that stop there and do not consume them."""

@@ -49,9 +49,7 @@ def build_tag_json(
         for begin in (_OBJECT, *ends)
     ]
     bare = tuple(unopened_heads(tools, head, whole))
-    # No head without its outer markers interrupts another.  Implements TP-4.16.
-    recover = replace(form, heads=form.heads[1:]).recovery() if form.section else arguments.recover
-    alone = replace(call, arguments=replace(arguments, recover=recover))
+    alone = replace(call, arguments=replace(arguments, recover=form.opened.recovery()))
     return call_branches(form, call, bare, loose, alone)
 
 

@@ -12,7 +12,7 @@ from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Space, Word
 from ...stream.nodes import Branch, Cut, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Parts, anchored, present, spaced
+from .build_calls import CallForm, Parts, anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
@@ -69,22 +69,26 @@ def build_tag_tagged(
         for each in forms
         for lead in ([separator, ()] if separator else [()])
     ]
-    next_calls = (each.parts for each in form.heads)
-    follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
-    arguments = [
-        Branch(
-            Head(*parts),
-            TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string, form.heads),
-            cut=Cut.DROPPED,
-        )
-        for each, parts in heads
-    ]
+    follow = [*(parts for _, parts in heads), *((end,) for end in ends)]
     start = [Branch(Head(marker), cut=Cut.DROPPED) for marker in container]
-    until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
-    call = TagCall(
-        TaggedArguments(until, ObjectInPlace.within(form)), form.end_nodes(), ids.before, ids.behind
-    )
-    return call_branches(form, call, tuple(unopened_heads(tools, head, begins)))
+
+    def read(form: CallForm) -> TagCall:
+        """The call, in which the heads of this form count as those of another call."""
+        following = [*follow, *(each.parts for each in form.heads)]
+        arguments = [
+            Branch(
+                Head(*parts),
+                TaggedArgument(each.closer(following, tools.arguments.separator), types, each.string, calls),
+                cut=Cut.DROPPED,
+            )
+            for each, parts in heads
+        ]
+        until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
+        inside = TaggedArguments(until, ObjectInPlace.within(form))
+        return TagCall(inside, form.end_nodes(), ids.before, ids.behind)
+
+    bare, calls = tuple(unopened_heads(tools, head, begins)), form.heads
+    return call_branches(form, read(form), bare, alone=read(form.opened) if bare else None, quotes=True)
 
 
 def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[ArgumentForm]:

@@ -131,7 +131,7 @@ class _JsonCall:
         self._id: str | None = None  # an id that came before the name
         self._begin = cursor.at - 1  # where the object begins
         self._kept: str | None = None  # the object up to the name, while it may still become content
-        self._others: list[str] = []  # the keys of members that may have been meant as arguments
+        self._others: list[str | None] = []  # of members that may be arguments: the key; of an object None
         self._described = False  # whether a description stands before the arguments
         self._room = MAX_BEFORE_NAME
 
@@ -180,7 +180,7 @@ class _JsonCall:
     def _without_arguments(self, text: str) -> ArgumentsRead:
         """Settle a call without arguments; ``text`` is its object.  Implements TP-5.7 and TP-5.14."""
         cursor, call = self._cursor, self._cursor.message.call
-        if not (call.accepted and any(key in (_OBJECT, *call.declared.names) for key in self._others)):
+        if not (call.accepted and any(key in (None, *call.declared.names) for key in self._others)):
             call.arguments("{}")
             return ArgumentsRead.GOOD
         call.arguments("{")
@@ -302,12 +302,12 @@ class _JsonCall:
         text = "".join(token)
         self._described |= key == "description"
         if not (is_id or self._arguments or (key, text) in _SAYS_NOTHING):
-            self._others.append(_OBJECT if _full_object(text) else key)
+            self._others.append(None if _full_object(text) else key)
         if is_id and progress is Progress.DONE and text and text[0] in '"-0123456789':
             id = decode_string(text) if text[0] == '"' else text
-            if self.named:
+            if id and self.named:
                 self._cursor.message.call.identify(id)
-            else:
+            elif id:
                 self._id = id
         return progress
 
@@ -319,8 +319,6 @@ class _JsonCall:
         return progress
 
 
-#: Stands for the key of any member that is an object.
-_OBJECT = ""
 #: A member that calls have in other formats.
 _SAYS_NOTHING = (("type", '"function"'),)
 _full_object = re.compile(r"\{[ \t\n\r]*[^ \t\n\r}]").match

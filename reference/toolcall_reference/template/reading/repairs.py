@@ -102,11 +102,12 @@ def call_branches(
     bare: Sequence[tuple[Parts, tuple[Exact, ...]]],
     loose: tuple[Parts, LooseCall] | None = None,
     alone: TagCall | None = None,
+    quotes: bool = False,
 ) -> tuple[Branch, ...]:
     """The branches for calls: with all their markers first, then those of ``bare`` heads.
 
     ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.  ``alone``: the
-    node of a call with a bare head, if it is another.
+    node of a call with a bare head, if it is another.  ``quotes``: whether arguments may quote such a head.
     """
     inner = form.function_closers
     again = tuple(
@@ -114,7 +115,7 @@ def call_branches(
         for parts, lacking in bare
         if inner and form.closers[-1] in lacking
     )
-    quotable = next((_first(parts).marker for parts, _ in bare), "")
+    quotable = next((_first(parts).marker for parts, _ in bare if quotes), "")
 
     def own(node: TagCall) -> TagCall:
         return replace(node, again=again, quotable=quotable, inner_ends=inner)

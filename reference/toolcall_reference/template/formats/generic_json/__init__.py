@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ....request import Tool
-from ....stream.heads import Exact, Head, Space
+from ....stream.heads import Exact, Head, Peek, Space, Word
 from ....stream.nodes import Branch, Choice, Node
 from ...analysis.call_text import one_call
 from ...analysis.variants import CONTENT, FUNCTION, Renderings
@@ -82,6 +82,7 @@ class GenericJson(Format):
             return build_around(plain, options, tools, ())
         if options.continue_final_message == "content":
             return build_around(plain, options, tools, (), (Response(continued=True),))
-        answer = Branch(Head(Space(), *spaced(_OPEN, Exact('"response"'), _COLON)), Response())
+        value = Peek(((Word(char=r"[^ \t\r\n]"),),))
+        answer = Branch(Head(Space(), *spaced(_OPEN, Exact('"response"'), _COLON, value)), Response())
         branches = (*(_calls(analysis.tools, array, analysis.stops) for array in (True, False)), answer)
         return build_around(plain, options, tools, (), (Choice(branches),))

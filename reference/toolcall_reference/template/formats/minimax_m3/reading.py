@@ -60,7 +60,7 @@ class ElementArguments(Node, Repairing):
                 return True
             groups = tag.found.groupdict()
             if "key" in groups:
-                name = groups["key"].strip()
+                name = groups["key"].strip(WHITESPACE)
                 types = containers.begin(name, cursor.place(tag.found, "key"))
                 yield from self._read(cursor, name, types, containers)
             elif "closing" in groups:
@@ -84,7 +84,7 @@ class ElementArguments(Node, Repairing):
                 cursor.drop_rest()
                 return
             if first.branch is self._first:
-                containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)
+                containers.open(types, _is_array(types, kinds, first.found["key"].strip(WHITESPACE)), name)
                 return
             if first.branch is not None and "string" not in types.type.types:
                 cursor.position = first.found.end()

@@ -1,5 +1,6 @@
 // Headers with a channel, a recipient and a type (section HD-3).
 import { isSpace } from '../stream/input.js';
+import { ODD } from '../template/names.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
 import type { MessagesDescription } from '../types.js';
@@ -50,11 +51,11 @@ export class Headers {
     this.#run = run;
     this.row = rowOf(run.description);
     this.begin = this.row.start + this.row.role;
-    this.#odd = run.tools.names.filter((name) => /[\s<]/.test(name));
+    this.#odd = run.tools.names.filter((name) => /[\s"'<>[\]{}]/.test(name));
   }
 
   /** The header at a position, with its start or from its channel on. Implements HD-3.12, HD-3.17, HD-3.19, HD-3.21. */
-  at(from: number, withStart: boolean): Match<Header> {
+  at(from: number, withStart: boolean, isStarted = withStart): Match<Header> {
     const { input } = this.#run;
     const { row } = this;
     const cut: Cut = { tokens: 0, isPartial: false, recipient: undefined };
@@ -85,7 +86,7 @@ export class Headers {
       const which = marks.findIndex((end) => end >= 0);
       if (which < 0) {
         if (text === MORE || marks.includes(MORE)) return more();
-        if (cut.tokens === 0 || input.at(at) === 60 || types > 0) return NO;
+        if ((cut.tokens === 0 && !isStarted) || input.at(at) === 60 || types > 0) return NO;
         const end = this.#wordEnd(at);
         if (end === MORE && recipient === undefined && !row.types.some((type) => type.startsWith(input.text(at, input.length)))) return NO;
         if (end < 0) return end as Match<Header>;
@@ -99,22 +100,14 @@ export class Headers {
       if (start < 0) return start as Match<Header>;
       const end = this.#wordEnd(start);
       if (which === 1) cut.recipient = input.text(start, end < 0 ? input.length : end);
-      if (end === MORE && which === 1 && this.#isNoName(input.text(start, input.length))) return NO;
       if (end < 0) return end as Match<Header>;
-      if (end === start || (which === 1 && this.#isNoName(input.text(start, end)))) return NO;
+      if (end === start) return NO;
       if (which === 0) channel = input.text(start, end);
       else if (which === 1) recipient ??= input.text(start, end);
       else if (++types > 1) return NO;
       at = end;
     }
     return NO;
-  }
-
-  /** A recipient with brackets or quotes that no tool has (TP-1.4). */
-  #isNoName(word: string): boolean {
-    const { tools } = this.#run;
-    const name = word.startsWith(this.row.namespace) ? word.slice(this.row.namespace.length) : word;
-    return /["'<>[\]{}]/.test(name) && !tools.names.some((tool) => tool.startsWith(word) || tool.startsWith(name));
   }
 
   /** Where a word ends; the name of a tool is one (TP-6.5). */
@@ -131,6 +124,7 @@ export class Headers {
     }
     let end = at;
     while (end < input.length && !isSpace(input.at(end)) && input.at(end) !== 60) {
+      if (ODD.has(input.at(end))) return NO;
       end++;
       if (end - at > LONGEST_WORD) return NO;
     }

@@ -84,7 +84,7 @@ class Rows {
     const header = yield* run.settle(() => {
       const written = this.#headers.at(place, true);
       isWritten = written !== NO;
-      return isWritten || !this.#inHeader ? written : this.#headers.at(place, false);
+      return isWritten || !this.#inHeader ? written : this.#headers.at(place, false, true);
     }, 0);
     if (header === MORE) return this.#dropped(place, isWritten, false, run.prefix) ? run.input.length : NO;
     if (header === NO) return NO;
@@ -121,7 +121,7 @@ class Rows {
       if (header !== NO && header !== MORE) {
         if (withStart || isChannel >= 0) return true;
       } else if (header === NO) {
-        if (this.#headers.cut.recipient) return true;
+        if (this.#headers.cut.recipient && (withStart || isChannel >= 0)) return true;
       } else if (withStart || isChannel !== NO) {
         if (run.input.ended) return true;
         isPartial = true;
@@ -155,7 +155,7 @@ class Rows {
     const isText = header.kind === 'call' || (isThought && this.#stays);
     const thinks = isThought && !isText;
     if (isText) out.put(run.text(start, header.end));
-    else if (!isContinued || isThought) out.mark(isThought ? 'reasoning' : undefined);
+    else if (!isContinued || isThought) out.mark(isThought ? 'reasoning' : 'call');
     const send = (text: string): void => (thinks ? out.think(text) : out.put(text));
     let at = header.end;
     if (run.hasResponseSchema && header.kind === 'content') at = yield* readResponse(run, at);
@@ -175,7 +175,9 @@ class Rows {
       const end = yield* run.settle(() => this.#endAt(place), place);
       if (end < 0) {
         const next = yield* run.settle(() => this.#headers.at(place, true), place);
-        if (next === MORE && !isText && this.#headers.cut.tokens > 0 && this.#dropped(at, true)) return input.length;
+        if (next === MORE && !isText && this.#dropped(at, true)) return input.length;
+        // A header ends a message whose own end is missing (HD-3.18).
+        if (next !== NO && next !== MORE) return yield* this.#message(at, next);
         at++;
         continue;
       }

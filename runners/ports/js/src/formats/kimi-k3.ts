@@ -13,7 +13,6 @@ const OPEN = '<|open|>';
 const CLOSE = '<|close|>';
 const SEP = '<|sep|>';
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { call: ['tool', 'index'], argument: ['key', 'type'], json: ['type'] };
-const MOST_ATTRIBUTES = 8;
 const LONGEST = 600;
 
 const syntaxOf = (run: Run): KimiSyntax => new KimiSyntax(run);
@@ -57,19 +56,18 @@ class KimiSyntax extends TagSyntax {
   override innerAt(at: number): Match<Head> {
     const tag = this.#tagAt(at, 'call');
     if (tag === NO || tag === MORE) return tag;
-    const name = tag.attributes.get('tool');
-    if (name === undefined || name === '' || (/["'<>[\]{}]/.test(name) && !this.run.tools.has(name))) return NO;
-    return { inner: at, end: tag.end, name, id: tag.attributes.get('index'), inArray: false };
+    const [name = '', id] = tag.values;
+    if (name === '' || (/["'<>[\]{}]/.test(name) && !this.run.tools.has(name))) return NO;
+    return { inner: at, end: tag.end, name, id, inArray: false };
   }
 
   override keyAt(at: number): Match<Key> {
     const tag = this.#tagAt(at, 'argument');
     if (tag === NO || tag === MORE) return tag;
-    const name = tag.attributes.get('key');
-    if (name === undefined || name === '') return NO;
-    const type = tag.attributes.get('type');
+    const [name = '', type] = tag.values;
+    if (name === '') return NO;
     const mark = type === undefined ? undefined : type === 'string' ? 'string' : 'other';
-    return { name, from: tag.first, written: tag.firstLength, end: tag.end, edges: this.marks.value, mark };
+    return { name, from: tag.first.from, written: tag.first.to - tag.first.from, end: tag.end, edges: this.marks.value, mark };
   }
 
   override get keyWord(): string {
@@ -92,28 +90,26 @@ class KimiSyntax extends TagSyntax {
     return found === NO && to === MORE ? MORE : found;
   }
 
-  #tagAt(at: number, word: string): Match<{ attributes: Map<string, string>; first: number; firstLength: number; end: number }> {
+  #tagAt(at: number, word: string): Match<{ values: string[]; first: { from: number; to: number }; end: number }> {
     const { input } = this.run;
     let place = input.literal(OPEN + word, at);
     if (place < 0) return place as typeof NO | typeof MORE;
-    const attributes = new Map<string, string>();
-    let first = -1;
-    let firstLength = 0;
-    for (let i = 0; i <= MOST_ATTRIBUTES; i++) {
+    const known = ATTRIBUTES[word] ?? [];
+    const values: string[] = [];
+    let first = { from: 0, to: 0 };
+    for (let i = 0; i <= known.length; i++) {
       const next = input.spaces(place);
       if (next < 0) return next as typeof NO | typeof MORE;
       const end = input.literal(SEP, next);
-      if (end >= 0) return { attributes, first, firstLength, end };
+      if (end >= 0) return { values, first, end };
       if (end === MORE) return MORE;
-      if (next === place && i === 0) return NO;
+      // The first attribute belongs to the marker, and that is exact (TP-1.2).
+      if (i === 0 && word !== 'json' && (next !== place + 1 || input.at(place) !== 32)) return NO;
       const attribute = this.#attributeAt(next);
       if (attribute === NO || attribute === MORE) return attribute;
-      if (!ATTRIBUTES[word]?.includes(attribute.name)) return NO;
-      attributes.set(attribute.name, trim(decoded(input.text(attribute.from, attribute.to))));
-      if (first < 0) {
-        first = attribute.from;
-        firstLength = attribute.to - attribute.from;
-      }
+      if (attribute.name !== known[i]) return NO;
+      values.push(trim(decoded(input.text(attribute.from, attribute.to))));
+      if (i === 0) first = attribute;
       place = attribute.to + 1;
     }
     return NO;

@@ -22,7 +22,7 @@ export function* readBareHead(syntax: Syntax, at: number): Reading<number> {
     const follows = yield* run.settle(() => syntax.bareFollows(head), at);
     if (follows !== true) continue;
     if (run.isTrial) throw new NoSequence(at);
-    return yield* syntax.readBare(at, head);
+    return yield* syntax.readBare(at, head, level);
   }
   return NO;
 }

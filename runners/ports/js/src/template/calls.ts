@@ -121,7 +121,7 @@ export function problem(run: Run, call: OpenCall, code: ProblemCode, from: numbe
 /** A call is over; `end` is after its last part or its end marker. */
 export function over(run: Run, call: OpenCall, end: number): void {
   const { out, state } = run;
-  if (run.isTrial && (!call.complete || call.lacksEnd)) throw new NoSequence(call.start);
+  if (run.isTrial && (!call.complete || call.lacksEnd || call.missedAt >= 0)) throw new NoSequence(call.start);
   if (call.handle !== undefined) {
     out.close(call.handle, call.complete);
     for (const [code, from, to] of call.problems) out.problem(code, from, to);

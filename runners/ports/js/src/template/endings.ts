@@ -29,6 +29,8 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
       if (own.index > 0) missEnd(call);
       left = left.slice(own.index + 1);
       at = own.to;
+      // The last of them ends the call, whatever was missing before it.
+      if (left.length === 0) call.lacksEnd = false;
       if (!call.lacksEnd) call.last = at;
       if (left.length === 0) return at;
       continue;

@@ -218,7 +218,7 @@ export class ObjectSyntax extends Syntax {
         const value = yield* readJson(run, place, this.#dialect);
         if (value.kind !== 'done') return { kind: value.kind, at: value.at };
         const isObject = code === BRACE && !/^\{\s*\}$/.test(run.input.text(place, Math.min(value.at, place + 64)));
-        members.others.push({ name, isObject });
+        if (name !== 'type' || run.input.text(place, value.at) !== '"function"') members.others.push({ name, isObject });
         end = { kind: 'closed', at: value.at };
       }
       if (end.kind !== 'closed') return end;

@@ -112,6 +112,11 @@ export abstract class Syntax {
     return this.isBare ? NO : this.headAt(at, SECTION);
   }
 
+  /** The head of a call in a value, also without the section's marker (TP-8.15). */
+  quotedAt(at: number): Match<Head> {
+    return this.run.first<Head>(() => this.headAt(at, CALL), () => this.headAt(at, SECTION));
+  }
+
   /** Whether a separator has to stand between two calls of a section. */
   protected get needsSeparator(): boolean {
     return false;
@@ -232,6 +237,7 @@ export abstract class Syntax {
         return end;
       }
       if (end === MORE) {
+        if (run.isTrial) throw new NoSequence(next);
         run.out.mark();
         return this.#missing(at, input.length);
       }
@@ -333,8 +339,11 @@ export abstract class Syntax {
   #separatedAt(at: number): Match<Boundary> {
     const next = this.run.input.spaces(at + 1);
     if (next < 0) return next as Match<Boundary>;
-    if (next >= this.run.input.length) return this.run.input.ended ? NO : MORE;
-    return this.#callAt(next);
+    const last: Boundary = { kind: 'separator', rank: 0, to: at };
+    if (next >= this.run.input.length) return this.run.input.ended ? last : MORE;
+    if (this.run.input.at(next) === 93) return last;
+    const end = this.run.input.literal(this.sectionEnd || ']', next);
+    return end === NO ? this.#callAt(next) : end === MORE ? MORE : last;
   }
 
   #callAt(at: number): Match<Boundary> {
@@ -350,7 +359,7 @@ export abstract class Syntax {
   #missing(_at: number, to: number): number {
     const { run } = this;
     const call = run.state.previous;
-    if (call !== undefined && call.mode === 'accepted' && call.complete && !call.lacksEnd && !call.isClosed) {
+    if (call !== undefined && call.mode === 'accepted' && call.complete && (!call.lacksEnd || this.#bracketEnd > call.last) && !call.isClosed) {
       if (this.sectionEnd !== '' || this.inArray) run.out.problem('missing-end-marker', Math.max(call.last, this.#bracketEnd));
     }
     return to;
@@ -377,7 +386,7 @@ export abstract class Syntax {
   }
 
   /** Reads a call without its outer markers. */
-  *readBare(at: number, head: Head): Reading<number> {
+  *readBare(at: number, head: Head, _level: Level): Reading<number> {
     this.run.out.problem('missing-start-marker', at);
     const end = yield* this.read(at, head);
     return yield* this.dropEnds(end, [this.marks.section.end]);

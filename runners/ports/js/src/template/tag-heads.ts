@@ -5,7 +5,7 @@ import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
 import { type Named, ODD, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Level, type Match } from './heads.js';
+import { FUNCTION, type Head, type Level, type Match, SECTION } from './heads.js';
 import { Syntax } from './syntax.js';
 import type { Key } from './values.js';
 
@@ -54,7 +54,7 @@ export abstract class TagHeads extends Syntax {
       before = found.id;
       place = found.end;
     }
-    if (this.#isWord) return this.#wordAt(place);
+    if (this.#isWord) return this.#wordAt(place, level !== SECTION && !this.inSection);
     if (name.start !== '') {
       const end = input.literal(name.start, place);
       if (end < 0) return end as Match<Head>;
@@ -96,10 +96,11 @@ export abstract class TagHeads extends Syntax {
   }
 
   /** A name with its id in one word (TP-4.18). */
-  #wordAt(at: number): Match<Head> {
+  #wordAt(at: number, isBare: boolean): Match<Head> {
     const { run, marks } = this;
     const named = this.#wholeWordAt(at);
     if (named === NO || named === MORE) return named;
+    if (isBare && !named.name.startsWith(marks.name.start)) return NO;
     let word = named.name;
     let rest = run.input.spaces(named.to);
     if (rest < 0) return rest as Match<Head>;

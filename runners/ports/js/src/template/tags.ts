@@ -9,7 +9,7 @@ import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identif
 import type { Stray } from './endings.js';
 import { nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Match, SECTION, outerTexts } from './heads.js';
+import { CALL, FUNCTION, type Head, type Level, type Match, SECTION, outerTexts } from './heads.js';
 import { TagHeads, truth } from './tag-heads.js';
 import { TaggedCall } from './tagged-call.js';
 import { type Key, type ValueEnd, readValue } from './values.js';
@@ -80,6 +80,18 @@ export class TagSyntax extends TagHeads {
     if (isPartial || head === MORE) return { kind: 'final', rank: 1, to: input.length };
     return key === MORE ? { kind: 'final', rank: OF_KEY, to: input.length } : NO;
   }
+
+  /** After a call without its outer markers another one may follow where its end is missing (TP-9.5). */
+  readonly #bareBounds: Bounds = {
+    units: Units.ALL,
+    at: (at) => {
+      const found = this.bounds.at(at);
+      if (found !== NO) return found;
+      const head = this.headAt(at, CALL);
+      if (typeof head === 'number') return this.run.input.ended ? NO : head;
+      return { kind: 'start', rank: 0, to: head.end };
+    },
+  };
 
   override furtherAt(at: number): Match<Head> {
     if (this.inSection) return super.furtherAt(at);
@@ -169,11 +181,12 @@ export class TagSyntax extends TagHeads {
   }
 
   override *read(start: number, head: Head): Reading<number> {
-    return this.isJson ? yield* this.#readJson(start, head) : yield* this.readTagged(start, head, this.ends);
+    return this.isJson ? yield* this.#readJson(start, head, this.ends) : yield* this.readTagged(start, head, this.ends);
   }
 
-  *#readJson(start: number, head: Head): Reading<number> {
+  *#readJson(start: number, head: Head, ends: readonly string[], isBare = false): Reading<number> {
     const { run } = this;
+    if (isBare) run.out.problem('missing-start-marker', start);
     const call = newCall(head.own ?? start);
     call.last = head.end;
     if (head.id !== undefined) identify(run, call, head.id);
@@ -200,7 +213,7 @@ export class TagSyntax extends TagHeads {
     }
     if (this.marks.id.position === 'POST_ARGS') at = yield* this.#idAfter(call, at);
     const strays: Stray[] = [];
-    const end = yield* this.ending(call, at, this.ends, strays);
+    const end = yield* this.ending(call, at, ends, strays, isBare ? this.#bareBounds : this.bounds);
     for (const { from, to } of strays) problem(run, call, 'unexpected-text', from, to);
     this.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : end);
     return end;
@@ -231,11 +244,13 @@ export class TagSyntax extends TagHeads {
     return yield* tagged.read(head.end);
   }
 
-  override *readBare(at: number, head: Head): Reading<number> {
-    if (this.isJson) return yield* super.readBare(at, head);
-    const { functionEnd, call, section } = this.marks;
-    const end = yield* this.readTagged(at, head, functionEnd === '' ? this.ends : [functionEnd], true);
-    return yield* this.dropEnds(end, functionEnd === '' ? [section.end] : [call.end, section.end]);
+  /** Implements TP-4.14, TP-4.15. */
+  override *readBare(at: number, head: Head, level: Level): Reading<number> {
+    const { call, section } = this.marks;
+    const lacking = level === FUNCTION && call.start !== '' ? call.end : '';
+    const ends = this.ends.filter((end) => end !== lacking);
+    const end = yield* this.isJson ? this.#readJson(at, head, ends, true) : this.readTagged(at, head, ends, true);
+    return yield* this.dropEnds(end, [lacking, section.end]);
   }
 
   /** Further functions of a call beyond the one that is allowed: one call, up to its end marker (TP-10.5). */

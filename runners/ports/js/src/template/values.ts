@@ -122,7 +122,7 @@ class ValueReader {
   /** Whether the head of another call, or the opening tag of the argument, stands in the value. */
   #innerAt(at: number): Match<'head' | 'key'> {
     const { input } = this.#run;
-    const head = this.#holdsHead ? NO : this.#syntax.furtherAt(at);
+    const head = this.#holdsHead ? NO : this.#syntax.quotedAt(at);
     if (head !== NO && head !== MORE) return 'head';
     const key = this.#keyWord === '' || this.#mentionsKey ? NO : input.literal(this.#keyWord, at);
     if (key >= 0) return 'key';
@@ -226,7 +226,7 @@ class ValueReader {
     const allowed = this.#allowed;
     const { name } = this.#syntax.marks;
     const whole = run.input.text(this.#key.end, end);
-    if (name.start !== '' && whole.includes(name.start)) call.quotesHead = true;
+    if (name.start !== '' && (whole.includes(name.start) || whole.includes(escaped(name.start)))) call.quotesHead = true;
     if (this.#isText) {
       this.#send(end);
       if (!isCut) add(run, call, '"');
