@@ -21,9 +21,10 @@ _TOKEN = re.compile(
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|\#[^\r\n]*', re.DOTALL)
 #: What stands before an alternative; one without a part is the empty text.
 _BEFORE = ("::=", "(", "|")
+_REPETITIONS = ("*", "+", "?")
 #: A character of a literal or a set: escaped by its code, by a letter, or as it is.
 _CHARACTER = re.compile(
-    r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nrt\"\\\[\]])|([^\\])", re.DOTALL
+    r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nrt\"\\\[\]-])|([^\\])", re.DOTALL
 )
 #: What needs no escape in a set.
 _PLAIN = frozenset(f"{string.ascii_letters}{string.digits}")
@@ -36,6 +37,9 @@ def in_lark(grammar: str) -> str:
     rules: dict[str, list[str]] = {}
     rule: list[str] | None = None
     depth, before = 0, ""
+    # Where the last part begins, where open groups do, and whether the last token repeats a part.
+    part, repeated = 0, False
+    groups: list[int] = []
     for token in tokens(grammar):
         kind = token.lastgroup
         if kind == "end" and not depth and before not in _BEFORE:
@@ -52,7 +56,16 @@ def in_lark(grammar: str) -> str:
             if token[0] in ("|", ")") and before in _BEFORE:
                 rule.append('""')
             depth += {"(": 1, ")": -1}.get(token[0], 0)
-            before = token[0]
+            is_repetition = kind == "times" or token[0] in _REPETITIONS
+            if is_repetition and repeated:
+                # In Lark a part is repeated once.
+                rule.insert(part, "(")
+                rule.append(")")
+            repeated, before = is_repetition, token[0]
+            if token[0] == "(":
+                groups.append(len(rule))
+            elif not is_repetition:
+                part = groups.pop() if token[0] == ")" and groups else len(rule)
             rule.append(_part(token, names))
     if rule and before in _BEFORE:
         rule.append('""')
