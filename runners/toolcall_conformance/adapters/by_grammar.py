@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .implementation import Implementation, JsonObject
+
+if TYPE_CHECKING:
+    from toolcall_reference import Constraint
 
 #: Grammars are run letter by letter: nobody waits for longer outputs (AP-4.11).
 LONGEST_OUTPUT = 20_000
@@ -25,6 +28,8 @@ class ByGrammar(Implementation):
     def __init__(self, implementation: Implementation) -> None:
         self._implementation = implementation
         self._answers = False
+        #: The last grammar with its constraint, which knows the texts that it was asked for.
+        self._running: tuple[str, Constraint] | None = None
 
     def start(self, hello: JsonObject, timeout: float) -> JsonObject:
         """Start it; its hello claims what is answered for it."""
@@ -76,7 +81,7 @@ class ByGrammar(Implementation):
             grammar = reply.get("grammar") or ""
             governed = reply.get("constrained") if grammar else None
             try:
-                result, start = _result(grammar, governed, output, bool(message.get("next")))
+                result, start = self._result(grammar, governed, output, bool(message.get("next")))
             except GrammarError as error:
                 return _skipped(message, "grammar", f"the grammar cannot be run: {error}")
             results.append(result)
@@ -90,6 +95,31 @@ class ByGrammar(Implementation):
             "results": results,
             "from": since,
         } | constraint
+
+    def _result(
+        self, grammar: str, governed: str | None, output: str, following: bool
+    ) -> tuple[JsonObject, int | None]:
+        """What the model can do after an output, and where the grammar takes hold, which reads ``governed``.
+
+        Raises GrammarError.
+        """
+        from toolcall_reference import Constraint
+
+        if governed is None:
+            return {"state": "complete"}, None
+        if self._running is None or self._running[0] != grammar:
+            self._running = grammar, Constraint({"grammar": grammar})
+        constraint = self._running[1]
+        found = constraint.answer(governed)
+        # The grammar also reads what the prompt has of the answer, or only the output's end.
+        before = output.find(governed) if governed in output else len(output) - len(governed)
+        result: JsonObject = {"state": found.state}
+        if found.at is not None:
+            result["at"] = min(len(output), max(0, before + found.at))
+        elif following:
+            next_, must = constraint.following(governed)
+            result |= {"must": must} if must else {"next": next_}
+        return result, max(0, before)
 
 
 def _skipped(message: JsonObject, code: str, reason: str) -> JsonObject:
@@ -112,27 +142,3 @@ def _constrains(message: JsonObject) -> bool:
     outputs = message.get("outputs")
     is_list = message.get("op") == "constrain" and isinstance(outputs, list)
     return is_list and all(isinstance(each, str) for each in outputs or ())
-
-
-def _result(
-    grammar: str, governed: str | None, output: str, following: bool
-) -> tuple[JsonObject, int | None]:
-    """What the model can do after an output of which the grammar reads ``governed``, and where it takes hold.
-
-    Raises GrammarError.
-    """
-    from toolcall_reference import Constraint
-
-    if governed is None:
-        return {"state": "complete"}, None
-    constraint = Constraint({"grammar": grammar})
-    found = constraint.answer(governed)
-    # The grammar also reads what the prompt has of the answer, or only the output's end.
-    before = output.find(governed) if governed in output else len(output) - len(governed)
-    result: JsonObject = {"state": found.state}
-    if found.at is not None:
-        result["at"] = min(len(output), max(0, before + found.at))
-    elif following:
-        next_, must = constraint.following(governed)
-        result |= {"must": must} if must else {"next": next_}
-    return result, max(0, before)
