@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 
 from toolcall_reference import Constraint, GrammarError, grammars_can_run
+from toolcall_reference.gbnf import running
+from toolcall_reference.gbnf.lark import in_lark
 
 pytestmark = pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 
@@ -33,3 +38,61 @@ def test_forms_of_others(grammar: str, accepted: list[str], refused: list[str]) 
 def test_what_is_no_grammar_is_refused(grammar: str) -> None:
     with pytest.raises(GrammarError):
         Constraint({"grammar": grammar})
+
+
+def test_a_walk_reads_what_is_new_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+
+    def counted(matcher: Any, text: str) -> int | None:
+        nonlocal read
+        read += len(text)
+        return consumed(matcher, text)
+
+    consumed = running._consumed
+    monkeypatch.setattr(running, "_consumed", counted)
+    constraint, walk = Constraint({"grammar": 'root ::= "[" ([a-z ] | "word")* "]"'}), "["
+    for step in range(300):
+        walk += ("a", " word")[step % 2]
+        assert constraint.answer(walk).state == "open"
+        assert constraint.following(walk)[1] == ""
+        assert constraint.answer(f"{walk}!").at == len(walk)
+    assert read <= 3 * len(walk)
+
+
+def test_what_is_kept_answers_as_a_new_constraint() -> None:
+    grammar = {"grammar": 'root ::= "a" "b"* ("c" root)? "é"?'}
+    kept = Constraint(grammar)
+    for text in (
+        "a",
+        "ab",
+        "abb",
+        "abx",
+        "abbc",
+        "a",
+        "abbca",
+        "abé",
+        "abéé",
+        "",
+        "abbcab",
+        "abb\ud800",
+        "abb",
+    ):
+        new = Constraint(grammar)
+        assert kept.answer(text) == new.answer(text), text
+        assert kept.following(text) == new.following(text), text
+
+
+def test_the_time_for_lark_grows_with_the_grammar() -> None:
+    def seconds(rules: int) -> float:
+        grammar = "root ::= r0\n" + "".join(
+            f'r{each} ::= ("a" r{each + 1} | "b" [c-e]* | "\\"f" r{each + 1})?\n' for each in range(rules)
+        )
+        grammar += f'r{rules} ::= "end"\n'
+        times = []
+        for _ in range(3):
+            began = time.process_time()
+            in_lark(grammar)
+            times.append(time.process_time() - began)
+        return min(times)
+
+    assert seconds(4_000) < 8 * seconds(1_000)
