@@ -47,7 +47,7 @@ class Names:
             if name != self.written[key]:
                 yield f"{FILE}: {key}: the files say {self.written[key]}: run python release/names.py write"
         if not re.fullmatch(r"\d+\.\d+\.\d+", self.wanted["version"]):
-            yield f"{FILE}: version: {self.wanted['version']} is no version of a release"
+            yield f"{FILE}: version: {self.wanted['version']} is not a version of a release"
         if self.wanted["semantic-version"] != semantic(self.wanted["version"]):
             said = semantic(self.wanted["version"])
             yield f"{FILE}: semantic-version: version {self.wanted['version']} is {said} there"

@@ -21,7 +21,7 @@ vectors:
   - id: mine/two/nothing
     clauses: [CT-4.4]
     level: required
-    title: Text is no call
+    title: Text is not a call
     output: Hello.
     expected: {calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: []}
     harm: phantom-call
