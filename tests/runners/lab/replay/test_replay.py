@@ -20,6 +20,7 @@ from tests.support import ROOT, require
 from toolcall_conformance.commands.replay import replay
 from toolcall_conformance.lab.replay import logs
 from toolcall_conformance.lab.replay.sample import sample_rows
+from toolcall_conformance.suite import data
 
 FAKES = "python:tests.support.fakes.replayed:"
 
@@ -105,6 +106,56 @@ def test_no_word_of_the_log_is_written(tmp_path: Path) -> None:
     assert "words replaced" not in shown.output
 
 
+def test_templates_without_a_name_are_not_compared_with_who_reads_them_by_name(tmp_path: Path) -> None:
+    """An engine that is asked what it does not claim answers with an error; that is not a difference."""
+    path = write(tmp_path / "l.jsonl", [{"output": "Hi.", "tools": []}])
+    own, other = tmp_path / "q.jinja", tmp_path / "other.jinja"
+    own.write_bytes(data.template_path("hermes").read_bytes())
+    other.write_text(own.read_text("utf-8") + "{# mine #}", encoding="utf-8")
+    for template, advice in (
+        (own, "give --template hermes"),
+        (other, "give --template NAME, if it is one of hermes, qwen3"),
+    ):
+        found = run(path, "-a", f"{FAKES}Named", "-a", "reference", "--template", template)
+        assert found.exit_code == 2
+        said = " ".join(found.output.split())
+        assert f"1 row not compared: named does not claim templates that have no name; {advice}" in said
+    assert run(path, "-a", f"{FAKES}Named", "-a", "reference", "--template", "hermes").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("output", "fake", "options", "said"),
+    [
+        # An empty output is an example like any other.
+        ("", "Refusing", (), ["(empty)", "old error: KeyError: 'format'"]),
+        ("Hi Rosenberg.", "Refusing", (), ["words replaced", "old error: KeyError: 'format'"]),
+        (
+            "Hi Rosenberg.",
+            "Picky",
+            (),
+            ["not shown: without its words", "(--keep-text", "old error: KeyError ("],
+        ),
+        ("Hi Rosenberg.", "Picky", ("--keep-text",), ["as logged", "old error: KeyError: 'Rosenberg'"]),
+        ("Hi.", "Once", ("--keep-text",), ["not shown: asked again, the two gave the same"]),
+    ],
+)
+def test_who_refuses_is_quoted(
+    output: str, fake: str, options: Sequence[str], said: Sequence[str], tmp_path: Path
+) -> None:
+    path = write(tmp_path / "l.jsonl", [{"output": output, "template": "hermes", "tools": []}])
+    out, html = tmp_path / "r.jsonl", tmp_path / "r.html"
+    found = run(path, "-a", f"{FAKES}{fake}", "-a", "reference", "-o", out, "--html", html, "-j1", *options)
+    shown = " ".join(found.output.split())
+    assert [part for part in said if part not in shown] == []
+    assert "new-answer (error → ok)" in shown
+    if not options:
+        written = shown + out.read_text("ascii") + html.read_text("utf-8")
+        assert "Rosenberg" not in written
+    if "not shown" in said[0]:
+        assert "No example: " in html.read_text("utf-8")
+        assert ("--keep-text" in shown) == (not options)
+
+
 def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) -> None:
     good = {"output": "Hi.", "template": "hermes", "tools": []}
     rows: list[Any] = [
@@ -136,13 +187,13 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
         if "unusable" in line
     }
     assert reasons == {
-        "it is no JSON: Unterminated string starting at": [3],
-        "it is no JSON object": [4],
+        "it is not JSON: Unterminated string starting at": [3],
+        "it is not a JSON object": [4],
         "it has no output": [5],
         "it has a parsed message and not what the model wrote: log the raw output": [6],
         "its output is not a text but int": [7],
         "its template 'unknown' is neither Jinja nor a format of the suite": [8],
-        "its tools are no JSON": [9],
+        "its tools are not JSON": [9],
         "one of its tools has no name": [10],
         "nothing says how its model writes: give --template FILE or --profile contract": [11],
         "it is not UTF-8": [12],
@@ -151,7 +202,7 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("rows", [[], [{"id": 1}], [{"output": "Hi.", "template": "{% broken"}]])
-def test_a_log_of_which_nothing_can_be_compared_is_no_success(rows: list[Any], tmp_path: Path) -> None:
+def test_a_log_of_which_nothing_can_be_compared_is_not_a_success(rows: list[Any], tmp_path: Path) -> None:
     html = tmp_path / "r.html"
     result = run(write(tmp_path / "l.jsonl", rows), "-a", "reference", "-a", "reference", "--html", html)
     assert result.exit_code == 2
@@ -190,7 +241,7 @@ def test_a_line_that_is_too_long_is_named(tmp_path: Path, monkeypatch: pytest.Mo
         ("{".encode("utf-32"), "it is UTF-32"),
     ],
 )
-def test_what_is_no_log_is_refused(content: bytes, what: str, tmp_path: Path) -> None:
+def test_what_is_not_a_log_is_refused(content: bytes, what: str, tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(content)
     assert what in str(run(path, "-a", "reference", "-a", "reference").exception)
