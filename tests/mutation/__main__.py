@@ -32,7 +32,7 @@ def _number(context: click.Context, option: click.Parameter, text: str) -> int:
     try:
         return int(text, 0)
     except ValueError:
-        raise click.BadParameter(f"{text!r} is no whole number such as 7 or 0xb0fdcdec") from None
+        raise click.BadParameter(f"{text!r} is not a whole number such as 7 or 0xb0fdcdec") from None
 
 
 @click.command()

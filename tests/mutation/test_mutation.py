@@ -161,7 +161,7 @@ def test_what_is_excused_is_a_change_and_no_function() -> None:
         assert each.kind == "accepted" or each.find or each.operator or is_constant, each.address
 
 
-def test_a_note_of_what_a_grammar_does_not_enforce_is_no_text_for_people() -> None:
+def test_a_note_of_what_a_grammar_does_not_enforce_is_not_text_for_people() -> None:
     kept = ["cursor.note('call')", "trace.note(0, 'CT-3.1', 'a fence')", "self._note(1, clause, 'named')"]
     drawn = ["owner.note(path, 'not enforced')", "self.note(f'{path}/{keyword}', 'not enforced')"]
     assert [texts(each) for each in kept] == [set()] * 3

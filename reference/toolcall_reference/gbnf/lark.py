@@ -31,7 +31,7 @@ _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 
 
 def in_lark(grammar: str) -> str:
-    """The grammar in the syntax of llguidance.  Raises ``GrammarError`` for what is no GBNF."""
+    """The grammar in the syntax of llguidance.  Raises ``GrammarError`` for what is not GBNF."""
     names = {"root": "start"}  # in Lark a name in capitals is a token, so that rules get numbers
     rules: dict[str, list[str]] = {}
     rule: list[str] | None = None

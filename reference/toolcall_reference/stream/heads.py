@@ -246,7 +246,7 @@ class Peek:
 class Head:
     """What a part of an output begins with, or ends with: parts in a row.
 
-    The last part is no space and no word, so more text cannot change a match.
+    The last part is neither a space nor a word, so more text cannot change a match.
 
     It is compiled when it is first used, and once for all parsers: compiling takes longer than all the rest
     of building a parser.

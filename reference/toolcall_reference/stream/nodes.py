@@ -319,7 +319,7 @@ class UpTo(HeadLeaf):
         """Handle an incomplete head that begins at ``at``, where the output ends."""
         cursor, end = self._cursor, len(self._cursor.text)
         whole = cursor.text.startswith(branch.head.marker, at)
-        # An incomplete marker is no part of the call around it.  In reasoning, it may be text.
+        # An incomplete marker is not part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
         stops = branch.cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)

@@ -59,7 +59,7 @@ class _GrammarKind(VectorKind):
     def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
         """Ask for the grammar, for a constraint's answers to the texts, or for both.
 
-        The first outcome that is no pass decides.  Raises ``Fault`` and ``NoResult``.  Implements AP-7.10.
+        The first outcome that is not a pass decides.  Raises ``Fault`` and ``NoResult``.  Implements AP-7.10.
         """
         judged = []
         for op in _ways(peer.hello):

@@ -15,7 +15,7 @@ from . import wire_questions
 from .examined import ADVICE, FALLBACK, Examined
 
 #: What stands in place of a field: a value of each JSON type but null, which counts as none.  The text is no
-#: word of any list, and has a character that is no byte.
+#: word of any list, and has a character that is not a byte.
 _OTHERS: Sequence[Any] = (-1, "no such word \u2603", [], {}, True)
 #: The field that an operation is about.
 _SUBJECTS: Mapping[str, str] = {
@@ -28,7 +28,7 @@ _SUBJECTS: Mapping[str, str] = {
     "accumulate": "body",
     "extract": "output",
 }
-#: Lines that are no requests, by what they are.
+#: Lines that are not requests, by what they are.
 LINES: Mapping[str, bytes] = {
     "no JSON": b"no JSON",
     "no text": b'{"op":"\xff"}',

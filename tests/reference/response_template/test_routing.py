@@ -92,7 +92,7 @@ def test_a_stream_says_what_the_whole_says() -> None:
     assert texts[:2] == ["H", "i"]
 
 
-def test_a_field_that_is_no_plain_text_comes_at_the_end() -> None:
+def test_a_field_that_is_not_plain_text_comes_at_the_end() -> None:
     """RT-10.1."""
     fields = {"content": {"content": "json", "content_args": {"allow_non_json": True}}}
     assert _message("Hi.", template={**TEMPLATE, "fields": fields})["content"] == "Hi."

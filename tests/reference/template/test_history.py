@@ -83,7 +83,7 @@ def test_a_template_that_renders_no_question_gets_the_conversation_as_it_is() ->
     ],
     ids=lambda text: text[:12],
 )
-def test_text_that_is_no_object_is_kept(template: str, text: str) -> None:
+def test_text_that_is_not_an_object_is_kept(template: str, text: str) -> None:
     prompt = rendered(USER, turn(text), result(), template=template)
     assert text in prompt or json.dumps(text, ensure_ascii=False)[1:-1] in prompt
 

@@ -197,7 +197,7 @@ vectors:
   - id: mine/one/nothing
     clauses: [CT-4.4]
     level: required
-    title: Text is no call
+    title: Text is not a call
     output: Hello.
     expected: {calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: []}
     harm: phantom-call
@@ -242,7 +242,7 @@ def test_a_list_of_known_failures_is_about_vectors_that_exist(tmp_path: Path) ->
     known = tmp_path / "known.txt"
     known.write_text("contract/fences/tildes lost\nmine/one/more lost\n")
     arguments: list[str | Path] = ["run", tmp_path / "mine.yaml", "-k", "nothing", "--known-failures", known]
-    assert toolcall(*arguments).exit_code == 0  # an entry outside what -k chooses is no mistake
+    assert toolcall(*arguments).exit_code == 0  # an entry outside what -k chooses is not a mistake
     known.write_bytes(b"# why\nmine/one/more lost # caf\xe9\n")
     assert "known.txt:2:25: the byte 0xe9" in str(toolcall(*arguments).exception)
 

@@ -94,7 +94,7 @@ def test_what_one_side_lacks_is_extra_or_missing() -> None:
     assert plain_differences(None, None, "x") == []
 
 
-def test_what_is_no_json_is_compared_as_text() -> None:
+def test_what_is_not_json_is_compared_as_text() -> None:
     (found,) = differences(exact([float("nan"), 1]), exact([float("inf"), 1]), "v")
     assert (found.path, found.expected, found.actual) == ("v[0]", '"NaN"', '"Infinity"')
 

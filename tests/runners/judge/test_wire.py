@@ -148,7 +148,7 @@ def test_a_response_is_of_the_types_of_the_api(changes: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("value", [None, [], {}, {"choices": []}, {"choices": [{}]}, {"choices": ["a"]}])
-def test_what_is_no_response_is_one_breach_and_no_error(value: Any) -> None:
+def test_what_is_not_a_response_is_one_breach_and_no_error(value: Any) -> None:
     assert (0, ("WR-1.1", "it has no choices[0].message")) in wire.read_response(value).breaches
 
 

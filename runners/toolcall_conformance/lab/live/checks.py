@@ -102,7 +102,7 @@ def _calls(question: Question, found: wire.OnTheWire, api: str) -> Iterator[tupl
         if kind in ("blank", "other"):
             yield "wrong", "WR-1.6", f"the arguments of {call['name']} are {_shown(str(text).encode())}"
         elif kind == "incomplete" and (found.finish_reason,) != in_words_of(api, ["length"]):
-            yield "note", "", f"the arguments of {call['name']} are no JSON: {_shown(text.encode())}"
+            yield "note", "", f"the arguments of {call['name']} are not JSON: {_shown(text.encode())}"
     strangers = [name for name in names if name not in question.tools]
     if strangers and question.most_calls != 0:
         yield "wrong", "", f"there are calls of {', '.join(map(str, strangers))}, which are not offered"

@@ -206,7 +206,7 @@ def _json(name: str, value: Any, kind: type) -> Any:
         try:
             value = json.loads(value) if value.strip() else None
         except (ValueError, RecursionError):
-            raise Unusable(f"its {name} are no JSON") from None
+            raise Unusable(f"its {name} are not JSON") from None
     if value is not None and not isinstance(value, kind):
         raise Unusable(f"its {name} are no {'list' if kind is list else 'object'}")
     return value
@@ -219,7 +219,7 @@ def _tools(value: Any) -> list[JsonObject]:
     try:
         return _read_tools(marshal.dumps(value, 2))
     except ValueError:
-        raise Unusable("its tools are no JSON") from None
+        raise Unusable("its tools are not JSON") from None
 
 
 @lru_cache(maxsize=1024)

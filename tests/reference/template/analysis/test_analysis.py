@@ -216,7 +216,7 @@ def written_json(tools: ToolAnalysis, name: str, arguments: dict[str, str], id: 
 NOT_MARKERS_ALONE: dict[str | tuple[str, int], str] = {
     "phi4-mini": "the word in front of its calls is in its text alone",
     "lfm2": "its calls are known by the system turn, and never rendered",
-    "minimax-m3": "the closing tag of an argument has its name, and is no marker",
+    "minimax-m3": "the closing tag of an argument has its name, and is not a marker",
     ("deepseek-r1-distill", 1): "its section ends behind a second call only",
     ("muse-glimmer", 2): "each of its calls is a message of its own",
 }

@@ -44,7 +44,7 @@ class MinimaxM3(Format):
         return f'{_INVOKE}{FUNCTION}">' in rendered and argument in rendered
 
     def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
-        """The analysis with the markers of calls: a closing tag that holds a name is no marker."""
+        """The analysis with the markers of calls: a closing tag that holds a name is not a marker."""
         tools = ToolAnalysis(
             format=ToolFormat.TAG_WITH_TAGGED,
             section_start=f"{_MARK}<tool_call>\n",

@@ -27,7 +27,7 @@ export function jsonOf(text: string, dialect?: Dialect): string | undefined {
   return scanner.isDialect ? scanner.json : text;
 }
 
-/** The JSON type of a whole text without whitespace around it; undefined if it is no JSON. */
+/** The JSON type of a whole text without whitespace around it; undefined if it is not JSON. */
 export function typeOf(text: string): JsonType | undefined {
   return jsonOf(text) === undefined ? undefined : kindOf(text);
 }
