@@ -78,7 +78,7 @@ class MessagesAccumulator(BodyReader):
             self._over = True
 
     def _start(self, index: int | None, block: dict[str, Any]) -> None:
-        """A block begins, also with the index of another one.  Implements WR-7.1 and WR-7.6."""
+        """A block begins, also with the index of another one.  Implements WR-7.1, WR-7.6 and WR-7.11."""
         kind, call = block.get("type"), None
         if kind == "tool_use":
             given = block.get("input")

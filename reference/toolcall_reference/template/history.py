@@ -40,14 +40,14 @@ _TEXTS: Final = {"text": "text", "refusal": "refusal", "input_text": "text", "ou
 class Wanted:
     """The shapes in which a template wants a conversation.  The defaults leave everything as it is."""
 
+    #: Whether a turn may have several calls.
+    parallel_calls: bool
     #: Whether arguments are to be objects, or JSON text; None for a template that renders no calls.
     arguments: type[dict[str, Any]] | type[str] | None = None
     #: Whether empty content beside calls is to be text (``""``), or null; None where both will do.
     empty_content: type[str] | type[None] | None = None
     #: Whether content is to be text, or a list of parts; None where both will do.
     content: type[str] | type[list[Any]] | None = None
-    #: Whether a turn may have several calls.
-    parallel_calls: bool = True
     #: The roles, of those that a conversation may have beside the usual ones, whose texts are not rendered.
     lost_roles: frozenset[str] = frozenset()
 

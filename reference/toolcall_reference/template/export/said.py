@@ -64,7 +64,7 @@ BARE: Final = Loss(
     "bare-json",
     "accepted",
     "JSON that begins like a call is one, wherever it stands",
-    ("TP-4.4", "TP-5.11"),
+    ("TP-4.4",),
 )
 ADJACENT: Final = Loss(
     "adjacent",
@@ -113,6 +113,6 @@ ROWS: Final = Loss("rows", "lost", "an output that does not begin with a header 
 #: All of them, those that say least at the end.
 LOSSES: Final = (
     *(END_IN_A_STRING, ARGUMENTS_FIRST, MISSING_MEMBER, RETYPED, BARE_KEYS, NOT_AN_ARRAY, BARE, ADJACENT),
-    AHEAD,
+    *(ARRAY, AHEAD),
     *(DICTS, KEYED, END_IN_A_VALUE, TYPES, BLOCK, ENTITIES, ESCAPED, IDS, ROWS, CUT_OFF, MENTIONED, ELEMENTS),
 )

@@ -291,3 +291,9 @@ class TestWorkarounds:
         assert once.workarounds == ("thoughts-and-response",)
         assert workarounds.apply_workarounds(text, once) == once
         assert workarounds.apply_workarounds("nothing", Analysis()).reasoning == ReasoningAnalysis()
+
+
+def test_a_template_without_calls_has_no_mark_of_code() -> None:
+    """TA-10.3: the mark that its text names stands before calls that there are not."""
+    source = "{# <|python_tag|> #}{% for m in messages %}{{ m.content }}{% endfor %}"
+    assert analyze(source).tools == ToolAnalysis()
