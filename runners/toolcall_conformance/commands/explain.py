@@ -372,14 +372,30 @@ def _wrapped(text: str, indent: str) -> list[str]:
 
 
 def _markdown(text: str) -> Iterator[str]:
-    """Paragraphs are wrapped; tables, lists and code keep their lines."""
+    """Paragraphs and the items of lists are wrapped; tables and code keep their lines."""
     for number, block in enumerate(re.split(r"\n\n(?=[^\s])", text)):
         if number:
             yield ""
-        if block.startswith(("|", "`" * 3, "- ", "* ", "1. ")):
+        if block.startswith(("- ", "* ", "1. ")):
+            yield from _items(block)
+        elif block.startswith(("|", "`" * 3)):
             yield from (f"  {line}" for line in block.split("\n"))
         else:
             yield from _wrapped(block, "  ")
+
+
+#: An item of a list: what is before its marker, the marker, and the text, which goes on over lines.
+_ITEM = re.compile(r"^( *)([-*] |\d+\. )((?:.*\n?)(?:(?! *(?:[-*]|\d+\.) ).+\n?)*)", re.MULTILINE)
+
+
+def _items(block: str) -> Iterator[str]:
+    """The items of a list, each wrapped beside its marker."""
+    for before, marker, text in _ITEM.findall(block):
+        first = f"  {before}{marker}"
+        wrapper = textwrap.TextWrapper(
+            _WIDTH, first, " " * len(first), break_long_words=False, break_on_hyphens=False
+        )
+        yield from wrapper.wrap(" ".join(text.split()))
 
 
 def _text(text: str) -> Iterator[str]:

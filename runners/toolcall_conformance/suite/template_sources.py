@@ -26,6 +26,8 @@ _MORE_TEMPLATES: Final = "additional_chat_templates"
 _TOKENIZER_CONFIG: Final = "tokenizer_config.json"
 #: Configurations that may hold templates.  In a folder, the first file with a template wins.
 _CONFIGS: Final = (_TOKENIZER_CONFIG, "chat_template.json", "processor_config.json")
+#: Files of which one is in the folder of every model.
+_OF_MODELS: Final = (_TOKENIZER_CONFIG, "config.json")
 _JSON_OBJECT: Final = re.compile(r"\ufeff?\s*\{\s*[\"}]")
 _GGUF_MAGIC: Final = b"GGUF"
 _GGUF_TEMPLATE: Final = "tokenizer.chat_template"
@@ -79,7 +81,11 @@ def _where(path: Path) -> str:
 
 def _from_file(path: Path) -> list[TemplateSource]:
     if path.suffix in _TEMPLATE_SUFFIXES:
-        return [_from_template(path)]
+        source = _from_template(path)
+        # A folder that holds nothing else of a model says nothing about the one file that is named.
+        model = _model_of(path)
+        alone = path.name == _TEMPLATE_FILE and not any((path.parent / name).is_file() for name in _OF_MODELS)
+        return [replace(source, name=path.stem) if model and alone else source]
     if path.suffix == ".json":
         files = _template_files(path.parent) if path.name == _TOKENIZER_CONFIG else []
         own = _from_config(path)
