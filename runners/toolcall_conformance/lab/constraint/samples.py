@@ -97,7 +97,7 @@ def _follow(result: Mapping[str, Any]) -> list[str]:
 def _leap(random: Random, markers: Sequence[str], walk: str) -> str:
     """A marker, a sign or a word: first markers, so that a call begins; where it gets long, what ends one."""
     if len(walk) > _LONG and random.random() < 0.8:
-        return random.choice(_ENDS)
+        return random.choice(markers if random.random() < 0.5 else _ENDS)
     if random.random() < (0.3 if any(marker in walk for marker in markers) else 0.7):
         return random.choice(markers)
     if random.random() < 0.5:
