@@ -87,13 +87,12 @@ def constraint(
     as_json: bool,
 ) -> None:
     """Examine the constraints, print the reports, and end with their exit code."""
-    from ..adapters.by_grammar import ByGrammar
     from ..adapters.resolve import resolve
     from ..lab.constraint.display import render, to_wire
     from ..run.connection import Connection
     from ..run.session import Limits
 
-    with Connection(ByGrammar(resolve(adapter)), Limits(timeout), "constrain") as connection:
+    with Connection(resolve(adapter), Limits(timeout), "constrain") as connection:
         reports = list(_reports(paths, connection, format, examples, seed, samples))
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))

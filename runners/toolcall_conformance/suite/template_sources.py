@@ -58,13 +58,17 @@ def load_template_sources(path: str | Path) -> list[TemplateSource]:
     """All templates of a file or folder; ``-`` is standard input.  Never an empty list.
 
     A file is a template, a configuration of a tokenizer or processor, or a GGUF file.  A folder is searched
-    recursively; configurations without a template are skipped.  Raises TemplateSourceError.
+    recursively; configurations without a template are skipped.  If there is no file or folder of a name, and
+    the suite has a format of this name, it is the suite's template.  Raises TemplateSourceError.
     """
     if str(path) == "-":
         return _from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
     path = Path(path)
     if path.is_dir():
         return _from_folder(path)
+    own = data.template_path(str(path))
+    if not path.exists() and path.name == str(path) and own.is_file():
+        return _from_file(own)
     if not path.exists():
         raise TemplateSourceError(path, "there is no such file or folder", _where(path))
     return _from_file(path)
