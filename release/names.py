@@ -9,7 +9,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import yaml
@@ -47,24 +47,24 @@ class Names:
             if name != self.written[key]:
                 yield f"{FILE}: {key}: the files say {self.written[key]}: run python release/names.py write"
         if not re.fullmatch(r"\d+\.\d+\.\d+", self.wanted["version"]):
-            yield f"{FILE}: version: {self.wanted['version']} is no version of a release"
+            yield f"{FILE}: version: {self.wanted['version']} is not a version of a release"
         if self.wanted["semantic-version"] != semantic(self.wanted["version"]):
             said = semantic(self.wanted["version"])
             yield f"{FILE}: semantic-version: version {self.wanted['version']} is {said} there"
         found: dict[tuple[str, str], int] = {}
         for key, path, text in self.places():
-            count = _text(path).count(text.format(self.written[key]))
+            count = _text(path).count(_filled(text, key, self.written))
             found[key, text] = found.get((key, text), 0) + count
         for (key, text), count in found.items():
             if not count:
-                yield f"{FILE}: places: {key}: no file has {text.format(self.written[key])!r}"
+                yield f"{FILE}: places: {key}: no file has {_filled(text, key, self.written)!r}"
 
     def write(self) -> list[Path]:
         """Put the wanted names into the files; the files that changed."""
         changed: dict[Path, None] = {}
         for key, path, text in self.places():
             before = _text(path)
-            after = before.replace(text.format(self.written[key]), text.format(self.wanted[key]))
+            after = before.replace(_filled(text, key, self.written), _filled(text, key, self.wanted))
             if after != before:
                 path.write_text(after, "utf-8")
                 changed[path] = None
@@ -81,6 +81,11 @@ class Names:
 def semantic(version: str) -> str:
     """A version of Python as npm and Cargo write it: 1.0.0.dev0 is 1.0.0-dev.0."""
     return version.replace(".dev", "-dev.")
+
+
+def _filled(text: str, key: str, names: Mapping[str, str]) -> str:
+    """The text of a place with the key's name for ``{}``, and other names where it has their keys."""
+    return text.format(names[key], **names)
 
 
 def _text(path: Path) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -36,6 +39,23 @@ def test_the_figure_of_the_readme_is_what_the_command_says() -> None:
 def test_the_parser_of_the_readme_is_that_of_the_guide() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
     assert code in text_of("runners/guide/parser.md")
+
+
+def test_the_failure_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", text_of("README.md"), re.DOTALL)
+    (tmp_path / "naive.py").write_text(code, "utf-8")
+    shown = re.findall(r"```\n(.*?)```", text_of("README.md"), re.DOTALL)[0]
+    shell, toolcall, *words = shlex.split(shown.splitlines()[-1])
+    assert (shell, toolcall) == ("$", "toolcall")
+    done = subprocess.run(
+        [Path(sysconfig.get_path("scripts")) / toolcall, *words],
+        cwd=tmp_path,
+        env={**os.environ, "COLUMNS": "80"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.startswith(shown)
 
 
 def test_the_readme_is_short() -> None:

@@ -3,10 +3,10 @@
 What a caller of the library may meet:
 
     BadRequest (ValueError)             a request, or an argument of a function, is malformed
-    GrammarError (ValueError)           a text that is to be run as a grammar is no valid GBNF
+    GrammarError (ValueError)           a text that is to be run as a grammar is not valid GBNF
     GrammarUnsupported (Exception)      no grammar is known for what the template's model writes
     TemplateError (Exception)           a chat template cannot be read or rendered
-    ├── TemplateSyntaxError             it is no Jinja template
+    ├── TemplateSyntaxError             it is not a Jinja template
     ├── TemplateRaised                  it refuses the conversation
     ├── UndefinedInTemplate             it uses a variable that it is not given
     ├── TemplateFault                   it fails in an expression
@@ -19,12 +19,12 @@ What is caught within the library, where a JSON Schema is made a grammar or its 
 
     BadSchema (ValueError)              becomes BadRequest
     SchemaError (ValueError)            becomes BadSchema
-    ├── NoValue                         in one of several alternatives it is no error
+    ├── NoValue                         in one of several alternatives it is not an error
     └── TooComplex
     UnsupportedPattern (ValueError)     the pattern is not enforced, and the grammar says so
     NoTarget (LookupError)              becomes SchemaError; elsewhere such a schema says nothing
 
-``TypeError`` is for an output that is no text.  No text of a model raises anything: what is malformed in it
+``TypeError`` is for an output that is not text.  No text of a model raises anything: what is malformed in it
 becomes a problem of the message (DM-3).
 """
 
@@ -76,7 +76,7 @@ class TooComplex(SchemaError):
 
 
 class UnsupportedPattern(ValueError):
-    """A ``pattern`` of a JSON Schema is no regular expression, or one that GBNF cannot express."""
+    """A ``pattern`` of a JSON Schema is not a regular expression, or one that GBNF cannot express."""
 
 
 class NoTarget(LookupError):
@@ -110,7 +110,7 @@ class TemplateError(Exception):
 
 
 class TemplateSyntaxError(TemplateError):
-    """The source is no Jinja template, or uses a filter, a test or a tag that does not exist."""
+    """The source is not a Jinja template, or uses a filter, a test or a tag that does not exist."""
 
     kind = "syntax"
 

@@ -122,5 +122,5 @@ Delta: TypeAlias = TextDelta | CallDelta | ArgumentsDelta | IdDelta
 
 
 def not_text(output: object) -> TypeError:
-    """The error that every parser raises for an output that is no text, such as bytes or None."""
+    """The error that every parser raises for an output that is not text, such as bytes or None."""
     return TypeError(f"an output is text (str), not {type(output).__name__}")

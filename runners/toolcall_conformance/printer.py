@@ -27,7 +27,7 @@ _COMMAND: Final = re.compile(r"^(\s*):(?=:)|##(?=\[)", re.MULTILINE)
 
 
 def one_line(text: str) -> str:
-    """A text on one line, with every character escaped that is no printable one, nor a blank."""
+    """A text on one line, with every character escaped that is neither printable nor a blank."""
     return _escaped(text, "")
 
 
@@ -54,7 +54,7 @@ def _escape(character: str) -> str:
 
 
 def name_problem(name: str) -> str:
-    """Why a text is no name to print; "" if it is one.  Implements AP-2.7."""
+    """Why a text is not a name to print; "" if it is one.  Implements AP-2.7."""
     wrong = next(filter(_is_unprintable, name), None)
     if wrong is not None:
         place = name.index(wrong)

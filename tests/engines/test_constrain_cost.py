@@ -26,7 +26,7 @@ MOST = 1.5
 #: A machine that is busy once is not so each time.
 CHANCES = 6
 #: What XGrammar's documents show: a compiler for each process of the adapter, a matcher for each text.
-#: Prints its seconds of CPU time, of which importing is no part.
+#: Prints its seconds of CPU time, of which importing is not part.
 ALONE = """
 import json, sys, time
 import xgrammar

@@ -32,7 +32,7 @@ def test_the_vectors_notice(mutant: Mutant) -> None:
     if place is None:
         pytest.skip("it has no place: see test_every_mutant_has_one_place")
     noticed = noticing(mutant, place)
-    assert not isinstance(noticed.error, NameError), "that is no parser, which every vector would notice"
+    assert not isinstance(noticed.error, NameError), "that is not a parser, which every vector would notice"
     assert noticed.by or mutant.survives, "no vector fails"
     assert not noticed.by or not mutant.survives, f"{noticed.by} fails: it does not survive any longer"
 

@@ -104,7 +104,7 @@ def hello() -> protocol.Hello:
 
 
 def holds(ours: Any, vector: Vector, pieces: Sequence[str] = PIECES) -> bool:
-    """Whether the adapter passes a vector, at once and in pieces.  A reply that declines it is no pass."""
+    """Whether the adapter passes a vector, at once and in pieces.  A reply that declines it is not a pass."""
     request = kinds.of(vector).request(vector)
     reply = answer(ours, request)
     if protocol.reply_problem(request, reply):

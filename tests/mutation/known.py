@@ -15,7 +15,7 @@ from tests.mutation.fragments import matches, tokens
 from tests.mutation.sample import Mutant
 
 FILE = Path(__file__).with_name("known.yaml")
-#: Nothing can show the difference; or something can, but it is no vector's matter.
+#: Nothing can show the difference; or something can, but it is not a vector's matter.
 Kind = Literal["equivalent", "accepted"]
 _FIELDS = {"in", "find", "operator", "replace", "because"}
 

@@ -334,8 +334,8 @@ def _mark_last(body: Sequence[ast.stmt], kind: type[ast.stmt]) -> None:
 
 
 def _of_expression(node: ast.expr, around: ast.stmt) -> Iterator[Change]:
-    if isinstance(node, ast.Call) and callee(node) in ("field", "_fail"):
-        return  # how a dataclass is made and shown; why a stream is no whole answer
+    if isinstance(node, ast.Call) and callee(node) in ("field", "_fail", "_refused"):
+        return  # how a dataclass is made and shown; why a stream is not a whole answer
     for operator in _BY_NODE.get(type(node), ()):
         for new in operator(node):
             if isinstance(new, ast.expr):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from tests.mutation import by_tests
 from tests.mutation.definitions import modules
 from tests.mutation.judge import PIECES, SECONDS, Attempt
 from tests.mutation.reached import Reached, judged
@@ -21,11 +22,15 @@ from toolcall_conformance.suite.model import Vector
 _FILE = FOLDER / "killers"
 #: How many times the CPU time that a vector takes without a mutant it may take with one.
 TIMES = 5.0
-#: How many vectors are read in pieces before the others are read at all.
-FIRST = 200
+#: How many vectors are read before the tests are asked, and how many at most.
+FIRST, MOST = 60, 400
 #: In what pieces vectors are read by a mutant that survives this, and how many vectors.
 MORE_PIECES: Sequence[str] = ("size-2", "size-3", "size-7", "at-3", "at-17", "at-40", "at-77")
-FURTHER = 200
+FURTHER = 100
+#: How many tests are asked.
+TESTS = 60
+#: How many ways through a function are told apart.
+WAYS = 32
 #: By package: the kinds of vectors that ask for what it does.  All others reach it only on their way.
 _KINDS: Mapping[str, Sequence[str]] = {
     "template": ("analysis", "render"),
@@ -42,23 +47,25 @@ class Trial:
     vectors: Sequence[Vector]
     #: CPU seconds of each vector without a mutant.
     seconds: Sequence[float]
+    #: The tests that reach it, with their CPU seconds without a mutant.
+    tests: Mapping[str, float]
     #: Whether its place runs when modules are imported.
     when_imported: bool
     #: CPU seconds after which no more vectors are tried.
-    enough: float = 40.0
+    enough: float = 8.0
 
-    def attempts(self) -> Sequence[Attempt]:
-        """First whole outputs: pieces take longer, and notice few mutants more."""
+    def attempts(self) -> tuple[Sequence[Attempt], Sequence[Attempt]]:
+        """Before the tests are asked, and after that: first whole outputs, for few show in pieces alone."""
         timed = [
             Attempt(vector, (), max(SECONDS, TIMES * seconds))
             for vector, seconds in zip(self.vectors, self.seconds, strict=True)
         ]
-        at_once, late = timed[:FIRST], timed[FIRST:]
-        return [
-            *(replace(each, pieces=PIECES) for each in at_once),
+        streams = [each for each in timed if _has_pieces(each.vector)]
+        first, late = timed[:FIRST], timed[FIRST:]
+        return [replace(each, pieces=PIECES) for each in first], [
             *late,
-            *(replace(each, pieces=PIECES) for each in late if _has_pieces(each.vector)),
-            *[replace(each, pieces=MORE_PIECES) for each in timed if _has_pieces(each.vector)][:FURTHER],
+            *(replace(each, pieces=PIECES) for each in streams[: 2 * FURTHER] if each not in first),
+            *(replace(each, pieces=MORE_PIECES) for each in streams[:FURTHER]),
         ]
 
 
@@ -90,47 +97,73 @@ class Killers:
         _FILE.write_text(json.dumps(self._found, indent=0), "utf-8")
 
 
-def plan(mutant: Mutant, reached: Reached, killers: Killers, *, near: bool = False) -> Trial:
-    """The vectors that run the mutant's statement, in the order in which they are tried.
+def plan(mutant: Mutant, reached: Reached, tested: Reached, killers: Killers, *, near: bool = False) -> Trial:
+    """The vectors and the tests that run the mutant's statement, in the order in which they are tried.
 
     With ``near`` those that run any line of its module.
     """
     path = mutant.module.file
-    checksums = reached.by(path, reached.lines.get(path, {}) if near else mutant.lines)
+    places = [(path, set(reached.lines.get(path, {})) if near else set(mutant.lines))]
     when_imported = bool(reached.imported.get(path, set()).intersection(mutant.lines))
     if when_imported:
-        for name in _names(mutant):
-            for user, lines in _uses().get(name, {}).items():
-                checksums |= reached.by(user, lines)
-    vectors = {checksum: judged()[checksum] for checksum in checksums if checksum in judged()}
+        places += [(user, lines) for name in _names(mutant) for user, lines in _uses().get(name, {}).items()]
     likely = {id: number for number, id in enumerate(killers.likely(mutant))}
-    turns: defaultdict[tuple[str, ...], int] = defaultdict(int)
-
-    def turn(checksum: bytes) -> int:
-        vector = vectors[checksum]
-        group = (str(vector.profile), vector.kind, vector.template_name or str(vector.template))
-        turns[group] += 1
-        return turns[group]
-
-    kinds = _KINDS.get(mutant.package, ())
-
-    def is_other(checksum: bytes) -> bool:
-        return bool(kinds) and vectors[checksum].kind not in kinds
-
-    drawn = sorted(vectors, key=lambda each: hashlib.blake2b(each, digest_size=8).digest())
-    # One of each template, then the next of each; what takes long comes late.
-    rank = {
-        each: (
-            likely.get(vectors[each].id, len(likely)),
-            is_other(each),
-            turn(each) + reached.seconds[each],
-        )
-        for each in drawn
+    lines = set() if when_imported else _lines_of(mutant)
+    vectors = [each for each in reached.ways(places, path, lines, WAYS) if each[0] in judged()]
+    order = _by_turns(mutant, vectors, reached.seconds, likely)
+    tests = {
+        name.decode(): tested.seconds[name]
+        for name, _ in tested.ways(places, path, lines, WAYS)
+        if tested.seconds[name] <= by_tests.SECONDS and name.decode() in by_tests.Tests.collected
     }
-    order = sorted(drawn, key=lambda each: rank[each])
+    first = sorted(tests, key=lambda each: (likely.get(each, len(likely)), tests[each]))[:TESTS]
     return Trial(
-        mutant, [vectors[each] for each in order], [reached.seconds[each] for each in order], when_imported
+        mutant,
+        [judged()[each] for each in order],
+        [reached.seconds[each] for each in order],
+        {each: tests[each] for each in first},
+        when_imported,
     )
+
+
+def _lines_of(mutant: Mutant) -> set[int]:
+    """The lines of the function around a mutant."""
+    source, definition = mutant.module.source, mutant.definition
+    return {*range(source.count("\n", 0, definition.start) + 1, source.count("\n", 0, definition.end) + 2)}
+
+
+def _by_turns(
+    mutant: Mutant,
+    vectors: Iterable[tuple[bytes, int]],
+    seconds: Mapping[bytes, float],
+    likely: Mapping[str, int],
+) -> Sequence[bytes]:
+    """Of each way through the function, of vectors that cite its clause and others, and of each template one;
+    then the next of each.  What takes long comes late, and what is asked for something else comes last.
+    """
+    kinds = _KINDS.get(mutant.package, ())
+    clauses = _clauses(mutant)
+    turns: defaultdict[tuple[object, ...], int] = defaultdict(int)
+    rank = {}
+    for each, way in vectors:
+        vector = judged()[each]
+        cites = not clauses.isdisjoint((*vector.clauses, *vector.against))
+        groups = (way, cites), (vector.profile, vector.kind, vector.template_name or str(vector.template))
+        for group in groups:
+            turns[group] += 1
+        turn = min(turns[group] for group in groups) + seconds[each]
+        other = bool(kinds) and vector.kind not in kinds
+        rank[each] = likely.get(vector.id, len(likely)), other, turn
+    return sorted(rank, key=lambda each: rank[each])[:MOST]
+
+
+_CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
+
+
+def _clauses(mutant: Mutant) -> frozenset[str]:
+    """What the function says it implements, or its module if it says nothing."""
+    own = mutant.module.source[mutant.definition.start : mutant.definition.end]
+    return frozenset(_CLAUSE.findall(own) or _CLAUSE.findall(mutant.module.source))
 
 
 def _names(mutant: Mutant) -> Iterable[str]:

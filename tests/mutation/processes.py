@@ -11,7 +11,7 @@ from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from tests.mutation import doctor
+from tests.mutation import by_tests, doctor
 from tests.mutation.changed import Work, adapter, answer
 from tests.mutation.judge import Noticed, notice, tried
 from tests.mutation.plan import Trial
@@ -21,6 +21,10 @@ from toolcall_conformance import kinds
 
 #: How many steps the function with the mutant may make for one vector.
 STEPS = 300_000
+#: Of how many vectors of a mutant the answers are asked before, for all mutants that come later.
+WARM = 100
+#: CPU seconds of tests for a mutant.
+TESTS = 6.0
 #: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
 ALL_SECONDS, BYTES = 120, 4 << 30
 
@@ -44,10 +48,10 @@ def run(trials: Iterable[Trial], jobs: int) -> Iterator[Outcome]:
     def prepared() -> Iterator[tuple[Trial, Callable[[], Any]]]:
         for each in trials:
             # What is kept of requests, such as analyses and patterns, is there before this process is copied.
-            for vector in each.vectors:
+            for vector in each.vectors[:WARM]:
                 if vector.id not in warm:
                     answer(adapter(), kinds.of(vector).request(vector))
-            warm.update(vector.id for vector in each.vectors)
+            warm.update(vector.id for vector in each.vectors[:WARM])
             yield each, partial(_timed, each)
 
     for each, result in in_processes(prepared(), jobs):
@@ -72,11 +76,21 @@ def _timed(trial: Trial) -> tuple[Noticed, float]:
 
 
 def _notice(trial: Trial, work: Work | None) -> Noticed:
-    """What the vectors say, and then the doctor."""
-    found = notice(trial.attempts(), work, trial.enough)
+    """What vectors say, then the tests, then more vectors, and then the doctor."""
+    first, more = trial.attempts()
+    start = time.process_time()
+    found = notice(first, work, start + trial.enough / 2)
+    if not found.by:
+        until = time.process_time() + TESTS
+        found.by = by_tests.noticing(trial.tests, trial.tests, work, until)
+        if work:
+            work.most = STEPS
+    if not found.by:
+        further = notice(more, work, time.process_time() + trial.enough / 2)
+        found.by, found.untried = further.by, further.untried + found.untried
     if not found.by:
         found.by = doctor.noticed(work)
-        found.ran = found.ran or (work is not None and work.done > 0)
+    found.ran = found.ran or (work is not None and work.done > 0)
     return found
 
 

@@ -10,18 +10,22 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
+import math
 import multiprocessing
 import pickle
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
 from typing import Any, ClassVar
 
+import click
+
+from tests.mutation import by_tests
 from tests.mutation.changed import adapter
 from tests.mutation.definitions import PACKAGE, REFERENCE, modules
 from tests.mutation.judge import hello, holds
@@ -45,11 +49,34 @@ class Reached:
     #: By checksum of a vector: the CPU seconds it took.
     seconds: dict[bytes, float] = field(default_factory=dict)
 
-    def by(self, path: str, lines: Iterable[int]) -> set[bytes]:
-        """The vectors that run one of the lines of a file."""
-        of_file = self.lines.get(path, {})
-        bits = reduce(or_, (of_file.get(line, 0) for line in lines), 0)
-        return {checksum for index, checksum in enumerate(self.seconds) if bits >> index & 1}
+    def ways(
+        self, places: Iterable[tuple[str, Iterable[int]]], path: str, lines: Iterable[int], most: int
+    ) -> Iterable[tuple[bytes, int]]:
+        """What runs one of the places, in an order by chance, with the number of its way through some lines
+        of a file: those that run the same of them go the same way.
+        """
+        of_places = (self.lines.get(file, {}).get(line, 0) for file, inside in places for line in inside)
+        groups = [reduce(or_, of_places, 0)]
+        for bits in {self.lines.get(path, {}).get(line, 0) for line in lines}:
+            if len(groups) < most:
+                groups = [part for each in groups for part in (each & bits, each & ~bits) if part]
+        found = [(self._chance[index], way) for way, group in enumerate(groups) for index in _set_bits(group)]
+        for (_, name), way in sorted(found):
+            if self.seconds[name] < math.inf:
+                yield name, way
+
+    @cached_property
+    def _chance(self) -> Sequence[tuple[bytes, bytes]]:
+        """By index: something to sort by, and the name."""
+        return [(hashlib.blake2b(each, digest_size=8).digest(), each) for each in self.seconds]
+
+
+def _set_bits(bits: int) -> Iterator[int]:
+    digits = f"{bits:b}"[::-1]
+    at = digits.find("1")
+    while at >= 0:
+        yield at
+        at = digits.find("1", at + 1)
 
 
 @cache
@@ -69,21 +96,31 @@ def _checksum(vector: Vector) -> bytes:
 
 
 def reached(say: Callable[[str], None], *, anew: bool = True) -> Reached:
-    """What is known from the last run, with the vectors that are new.
+    """What is known of vectors from the last run, with those that are new.
 
     After a change of the reference all vectors run again; with ``anew`` false what was known of a line stays.
     """
+    return _reached("lines-reached.bin", [*judged()], say, anew=anew)
+
+
+def reached_by_tests(say: Callable[[str], None], *, anew: bool = True) -> Reached:
+    """The same of the tests that are collected, by their names; those that fail are left out."""
+    return _reached("lines-tested.bin", [name.encode() for name in by_tests.Tests.collected], say, anew=anew)
+
+
+def _reached(name: str, asked: Sequence[bytes], say: Callable[[str], None], *, anew: bool) -> Reached:
     sources = {each.file: each.source for each in modules()}
-    file = FOLDER / "lines-reached.bin"
+    file = FOLDER / name
     known = pickle.loads(file.read_bytes()) if file.exists() else Reached()
     if known.sources != sources:
         known = Reached() if anew else _moved(known, sources)
     known.sources = sources
-    new = [checksum for checksum in judged() if checksum not in known.seconds]
+    new = [each for each in asked if each not in known.seconds]
     if new:
-        say(f"{len(new)} vectors are run once to see which lines they reach")
+        what, trace = ("vectors", _trace) if asked[0] in judged() else ("tests", _trace_tests)
+        say(f"{len(new)} {what} are run once to see which lines they reach")
         receiver, sender = multiprocessing.get_context("fork").Pipe(duplex=False)
-        process = multiprocessing.get_context("fork").Process(target=_trace, args=(new, sender))
+        process = multiprocessing.get_context("fork").Process(target=trace, args=(new, sender))
         process.start()
         sender.close()
         _add(known, receiver.recv())
@@ -130,15 +167,33 @@ def _trace(checksums: Sequence[bytes], sender: Any) -> None:
     for module in modules():
         if module.name != "__main__":
             importlib.import_module(module.imported_as)
-    _Kept.switch = observed.switch_context
     replace_caches(_Kept)
+    # An adapter of its own: one that is asked again keeps the parsers it has built.
+    sender.send(_observed(observed, checksums, lambda each: holds(adapter(), judged()[each])))
+
+
+def _trace_tests(names: Sequence[bytes], sender: Any) -> None:
+    """The same with tests.  One that fails reaches nothing, and takes for ever: it is not asked."""
+    import coverage
+
+    observed = coverage.Coverage(data_file=None, source=[str(PACKAGE)], config_file=False)
+    observed.config.disable_warnings = ["module-not-measured", "already-imported"]
+    observed.start()
+    replace_caches(_Kept)
+    sender.send(_observed(observed, names, lambda each: by_tests.passes(each.decode())))
+
+
+def _observed(observed: Any, asked: Sequence[bytes], passes: Callable[[bytes], bool]) -> Reached:
+    """Ask each once, and see what it reaches."""
     found = Reached()
-    for checksum in checksums:
-        _Kept.enter(checksum.hex())
+    _Kept.switch = observed.switch_context
+    for number, each in enumerate(asked, 1):
+        if number % 500 == 0:
+            click.echo(f"{number}/{len(asked)}", err=True)
+        _Kept.enter(each.hex())
         start = time.process_time()
-        # An adapter of its own: one that is asked again keeps the parsers it has built.
-        holds(adapter(), judged()[checksum])
-        found.seconds[checksum] = time.process_time() - start
+        held = passes(each)
+        found.seconds[each] = time.process_time() - start if held else math.inf
         _Kept.leave()
     observed.stop()
     users = _Kept.users(list(found.seconds))
@@ -150,7 +205,7 @@ def _trace(checksums: Sequence[bytes], sender: Any) -> None:
                 found.imported.setdefault(path, set()).add(line)
             if bits := reduce(or_, (users.get(each, 0) for each in contexts), 0):
                 found.lines[path][line] = bits
-    sender.send(found)
+    return found
 
 
 _IMPORT = "import"
@@ -169,7 +224,9 @@ class _Kept:
         self.__wrapped__ = function
         self._results: dict[tuple[Any, ...], Any] = {}
 
-    def __call__(self, *given: Any) -> Any:
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        if named:  # tests alone call them so
+            return self.__wrapped__(*given, **named)
         context = f"{id(self)}-{hash(given)}"
         if self.running:
             self.uses[self.running[-1]].add(context)

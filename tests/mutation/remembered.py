@@ -12,6 +12,9 @@ from typing import Any, ClassVar
 
 from tests.mutation.definitions import REFERENCE
 
+#: The beginnings of the names of modules that keep results, or call what does.
+_KEEPING = (f"{REFERENCE}.", "tests.reference.", "tests.support.")
+
 
 class Remembered:
     """A function of the reference whose results are kept, with the functions that ran for each.
@@ -36,7 +39,9 @@ class Remembered:
         #: The results with a mutant in what ran, and the number of the mutant.
         self._mutated: tuple[int, dict[tuple[Any, ...], Any]] = 0, {}
 
-    def __call__(self, *given: Any) -> Any:
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        if named:  # tests alone call them so
+            return self.__wrapped__(*given, **named)
         if Remembered.mutant in self._ran.get(given, ()):
             results = self._of_mutant()
             if given not in results:
@@ -98,8 +103,11 @@ def remember() -> None:
 
 
 def replace_caches(keeper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
-    """Let another cache keep what functions of the reference keep, in every module that imports them."""
-    modules = [vars(module) for name, module in sys.modules.items() if name.partition(".")[0] == REFERENCE]
+    """Let another cache keep what functions of the reference keep, in every module that imports them.
+
+    What its tests keep, such as an analysis that several of them look at, counts too.
+    """
+    modules = [vars(module) for name, module in sys.modules.items() if name.startswith(_KEEPING)]
     cached = {
         id(value): value for names in modules for value in names.values() if hasattr(value, "cache_clear")
     }

@@ -134,9 +134,9 @@ def sample(seed: int, count: int, package: str) -> list[Mutant]:
         by_line[f"{mutant.module.name}::{mutant.definition.name}", line.strip()].append(mutant)
     chosen: list[Mutant] = []
     used: Counter[str] = Counter()
-    for name, line in sorted(by_line, key=lambda each: _drawn(seed, " ".join(each))):
-        drawn = sorted(by_line[name, line], key=lambda each: _drawn(seed, each.key))
-        few = (each for each in drawn if used[each.operator] < max(2, count * SHARE))
+    for name, line in sorted(by_line, key=lambda each: drawn(seed, " ".join(each))):
+        those = sorted(by_line[name, line], key=lambda each: drawn(seed, each.key))
+        few = (each for each in those if used[each.operator] < max(2, count * SHARE))
         for mutant in islice(few, 1):
             used[mutant.operator] += 1
             chosen.append(mutant)
@@ -145,7 +145,8 @@ def sample(seed: int, count: int, package: str) -> list[Mutant]:
     return chosen
 
 
-def _drawn(seed: int, what: str) -> bytes:
+def drawn(seed: int, what: str) -> bytes:
+    """What to sort by for an order by chance, the same for the same seed."""
     return hashlib.blake2b(f"{seed} {what}".encode(errors="surrogatepass"), digest_size=8).digest()
 
 

@@ -28,7 +28,7 @@ def found(fragment: str, source: str, *, renamed: bool = False) -> list[str]:
         ("a,", "f(a)"),
     ],
 )
-def test_layout_is_no_difference(fragment: str, source: str) -> None:
+def test_layout_is_not_a_difference(fragment: str, source: str) -> None:
     assert len(found(fragment, source)) == 1
 
 
@@ -80,7 +80,7 @@ def test_names_may_be_other_ones(fragment: str, source: str) -> None:
         ("a.b(c)", "d.b(c); a"),  # the old one is still there
         ("if a:", "if b:"),  # nothing is as it was
         ("f(a, x)", "f(a, y())"),  # what is called is another kind of expression
-        ("a.text(len(x))", "a.text(sum(x))"),  # what a built-in is called is no choice
+        ("a.text(len(x))", "a.text(sum(x))"),  # what a built-in is called is not a choice
     ],
 )
 def test_names_are_not_just_any(fragment: str, source: str) -> None:

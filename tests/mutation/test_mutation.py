@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.mutation import __main__ as command
-from tests.mutation import distinguish, javascript
+from tests.mutation import by_tests, distinguish, javascript
 from tests.mutation.known import entries, known, stale
 from tests.mutation.operators import OPERATORS, changes
 from tests.mutation.plan import Trial
@@ -96,7 +96,7 @@ def fences() -> Sequence[Vector]:
 
 def tried(mutant: Mutant, vectors: Sequence[Vector]) -> Trial:
     """A trial with some vectors."""
-    return Trial(mutant, vectors, [0.1] * len(vectors), when_imported=False)
+    return Trial(mutant, vectors, [0.1] * len(vectors), {}, when_imported=False)
 
 
 @needs_fork
@@ -140,6 +140,29 @@ def test_the_doctor_notices_what_no_vector_can(function: str, before: str, after
 
 
 @needs_fork
+@pytest.mark.parametrize(
+    ("function", "before", "after", "when_imported"),
+    [("_Import._thoughts", "not end", "end", False), ("_THOUGHTS", '"reasoning"', "''", True)],
+)
+def test_tests_notice_what_no_vector_reaches(
+    function: str, before: str, after: str, when_imported: bool
+) -> None:
+    mutant = found(function, before, after, "template.importing")
+    noticed: list[str] = []
+
+    def work() -> int:
+        seconds = dict.fromkeys(by_tests.Tests.collected, 1.0)
+        trial = Trial(mutant, [], [], seconds, when_imported)
+        noticed.extend(each.noticed.by for each in run([trial], 1))
+        return 0
+
+    assert by_tests.inside(work, ["tests/reference/template/test_imported_parts.py"]) == 0
+    assert [each.partition("::")[0] for each in noticed] == [
+        "tests/reference/template/test_imported_parts.py"
+    ]
+
+
+@needs_fork
 def test_a_survivor_comes_with_a_small_output_that_shows_it() -> None:
     mutant = found("find_fenced_blocks", "fence.length < opening.length", "False")
     shown = distinguish.search(mutant, fences())
@@ -161,7 +184,7 @@ def test_what_is_excused_is_a_change_and_no_function() -> None:
         assert each.kind == "accepted" or each.find or each.operator or is_constant, each.address
 
 
-def test_a_note_of_what_a_grammar_does_not_enforce_is_no_text_for_people() -> None:
+def test_a_note_of_what_a_grammar_does_not_enforce_is_not_text_for_people() -> None:
     kept = ["cursor.note('call')", "trace.note(0, 'CT-3.1', 'a fence')", "self._note(1, clause, 'named')"]
     drawn = ["owner.note(path, 'not enforced')", "self.note(f'{path}/{keyword}', 'not enforced')"]
     assert [texts(each) for each in kept] == [set()] * 3

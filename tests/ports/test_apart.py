@@ -33,7 +33,7 @@ def _kit_first() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def apart() -> ModuleType:
-    """The module, which lies beside the kit and is no part of a package."""
+    """The module, which lies beside the kit and is not part of a package."""
     with _kit_first():
         return importlib.import_module("toolcall_apart")
 

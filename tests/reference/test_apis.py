@@ -275,7 +275,7 @@ def test_nothing_raises(api: type[Api], events: list[Any], cut: int) -> None:
         (b'data: {"error": {"message": "busy"}}\n\n', "the server reports an error: busy"),
     ],
 )
-def test_what_is_no_stream_is_reported(api: type[Api], body: bytes, error: str) -> None:
+def test_what_is_not_a_stream_is_reported(api: type[Api], body: bytes, error: str) -> None:
     assert error in read(api, body).error
 
 

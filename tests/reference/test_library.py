@@ -115,7 +115,7 @@ def test_both_doors_refuse_the_same_tools_in_the_same_words(profile: str, tools:
 
 @pytest.mark.parametrize("output", [None, b"x", 3, ["x"], bytearray(b"x")])
 @pytest.mark.parametrize("profile", ["template", "native"])
-def test_an_output_that_is_no_text_is_refused_at_the_door(profile: str, output: Any) -> None:
+def test_an_output_that_is_not_text_is_refused_at_the_door(profile: str, output: Any) -> None:
     if profile == "template":
         parser = toolcall_reference.build_template_parser(source("hermes"))
     else:

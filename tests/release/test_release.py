@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -69,7 +70,7 @@ def jobs() -> dict[str, Any]:
 def test_the_checkout_has_its_names_everywhere() -> None:
     """Only the owner's decisions are missing."""
     undecided = [line for line in Names(ROOT).problems() if "placeholder" not in line]
-    assert [line for line in undecided if "is no version of a release" not in line] == []
+    assert [line for line in undecided if "is not a version of a release" not in line] == []
 
 
 def test_made_up_names_are_written_everywhere(named: Path) -> None:
@@ -88,6 +89,18 @@ def test_made_up_names_are_written_everywhere(named: Path) -> None:
         text = path.read_text("utf-8", errors="replace")
         assert old["go-module"] not in text, path
         assert old["repository"] not in text, path
+
+
+def test_versions_of_dependencies_stay(named: Path) -> None:
+    """Lock files have other packages of the same version."""
+    for name in ("js/package-lock.json", "rust/conformance/Cargo.lock"):
+        before, after = (
+            re.findall(r'"?version"?(?:: | = )"(.*)"', (root / "runners" / "ports" / name).read_text("utf-8"))
+            for root in (ROOT, named)
+        )
+        changed = [new for old, new in zip(before, after, strict=True) if old != new]
+        assert set(changed) == {NAMES["version"]}
+        assert len(changed) == (3 if name.startswith("js") else 1)
 
 
 def test_the_ports_work_under_made_up_names(named: Path) -> None:

@@ -244,7 +244,7 @@ def test_a_pull_request_fails_with_a_lost_call_and_shows_it(tmp_path: Path) -> N
     found = job("github-replay.yml")
     script = step(found, "Replay")
     reference = f"#!/bin/sh\nexec {sys.executable} -m toolcall_reference\n"
-    # The name of a call is no name any more.
+    # The name of a call is not a name any more.
     blind = reference.replace("exec", r"""sed -u 's/\\"name/\\"word/g' | exec""")
     for side, source in (("old", reference), ("new", blind)):
         adapter = tmp_path / side / "my-adapter"

@@ -21,7 +21,7 @@ vectors:
   - id: mine/two/nothing
     clauses: [CT-4.4]
     level: required
-    title: Text is no call
+    title: Text is not a call
     output: Hello.
     expected: {calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: []}
     harm: phantom-call
@@ -140,7 +140,12 @@ def test_comparisons_need_no_adapter(folder: Path) -> None:
     ("option", "value", "message", "workers"),
     [
         ("--toolcall-adapter", "nonsense", "'nonsense' names no adapter", ()),
-        ("--toolcall-adapter", "python:no_such_module:Class", "No module named 'no_such_module'", ()),
+        (
+            "--toolcall-adapter",
+            "python:no_such_module:Class",
+            "there is no no_such_module.py in",
+            (),
+        ),
         ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read", ()),
         ("--toolcall-known-failures", "missing.txt", "missing.txt:1:1: cannot be read", ("-n", "2")),
         ("--toolcall-known-failures", "known.txt", "known.txt:2:1: no vector has the id mine/two/cal", ()),

@@ -238,7 +238,7 @@ def _is_valid(schema: Any, value: Any) -> bool:
         return bool(Draft202012Validator(schema).is_valid(value))
     except (Unresolvable, UnknownType, RecursionError):
         # A schema that refers to nothing, or to nothing but itself, has no grammar (GR-4.15).  One whose type
-        # JSON does not know is no schema.
+        # JSON does not know is not a schema.
         return False
 
 

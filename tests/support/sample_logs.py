@@ -11,7 +11,7 @@ from pathlib import Path
 
 from toolcall_conformance.lab.replay.sample import sample_rows
 
-#: What is no row, and stands between rows of JSON lines.
+#: What is not a row, and stands between rows of JSON lines.
 BROKEN = ('{"output": "cut o', "[1]", '{"id": 7}', '{"output": 12}', '{"choices": [{"message": {}}]}')
 
 

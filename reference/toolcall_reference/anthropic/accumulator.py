@@ -22,7 +22,7 @@ class _OpenCall:
 
     id: str
     name: str
-    #: What the block began with; "" if that is no input.
+    #: What the block began with; "" if that is not an input.
     given: str = ""
     pieces: list[str] = field(default_factory=list)
 
@@ -35,7 +35,7 @@ class MessagesAccumulator(BodyReader):
         self._texts: dict[str, list[str]] = {"content": [], "reasoning": [], "signature": []}
         #: In the order in which they began.
         self._calls: list[_OpenCall] = []
-        #: The block that each index means now; None for one that is no call.
+        #: The block that each index means now; None for one that is not a call.
         self._by_index: dict[int | None, _OpenCall | None] = {}
         #: The call after whose block nothing came yet.
         self._last: _OpenCall | None = None
@@ -78,7 +78,7 @@ class MessagesAccumulator(BodyReader):
             self._over = True
 
     def _start(self, index: int | None, block: dict[str, Any]) -> None:
-        """A block begins, also with the index of another one.  Implements WR-7.1 and WR-7.6."""
+        """A block begins, also with the index of another one.  Implements WR-7.1, WR-7.6 and WR-7.11."""
         kind, call = block.get("type"), None
         if kind == "tool_use":
             given = block.get("input")

@@ -104,7 +104,7 @@ def _argument_name(element: Element) -> str:
 
 
 def _value(markup: Markup, element: Element, value_type: ValueType) -> str:
-    """The JSON value of an element that is no object.  Implements CT-7.36."""
+    """The JSON value of an element that is not an object.  Implements CT-7.36."""
     if "string" not in value_type.types:
         json = markup.json(element.tag.end, element.content_end)
         if json and value_type.has_type_of(json.source):

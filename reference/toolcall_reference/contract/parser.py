@@ -34,7 +34,7 @@ def parse_tool_calls_detailed(
 
     ``tool_names`` is the allow-list in its order, ``schemas`` the JSON Schemas of the tools' arguments by the
     tools' names, as far as there are any.  No output raises.  The message has the calls and the three flags;
-    its content and reasoning stay empty.  Raises TypeError if ``output`` is no text.
+    its content and reasoning stay empty.  Raises TypeError if ``output`` is not text.
 
     Implements CT-1 to CT-8, DM-1.1 to DM-1.3.
     """

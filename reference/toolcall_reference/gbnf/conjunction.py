@@ -42,8 +42,8 @@ _MAX_ALTERNATIVES = 256
 def read_schema(schema: object, path: str) -> Mapping[str, Any]:
     """The schema, which is not ``true``.
 
-    Raises ``NoValue`` for ``false``, and ``SchemaError`` for what is no schema: it is no object, or the value
-    of a keyword is not of its kind.  Implements GR-4.15.
+    Raises ``NoValue`` for ``false``, and ``SchemaError`` for what is not a schema: it is not an object, or
+    the value of a keyword is not of its kind.  Implements GR-4.15.
     """
     if schema is False:
         raise NoValue(path, "the schema `false` allows no value; remove what requires it")

@@ -78,12 +78,12 @@ def _between(opening: str, parts: Sequence[str], closing: str) -> str:
 
 
 def _json(value: object) -> str:
-    """A value that is no container, as it is or with escapes.  Implements GR-4.20."""
+    """A value that is not a container, as it is or with escapes.  Implements GR-4.20."""
     return choice(literal(json.dumps(value, ensure_ascii=escaped)) for escaped in (False, True))
 
 
 def _python(value: object) -> str:
-    """A value that is no container; a text between quotes of either kind, as templates mix them (GR-1.1)."""
+    """A value that is not a container; texts in quotes of either kind, as templates mix them (GR-1.1)."""
     texts = [repr(value), *([json.dumps(value, ensure_ascii=False)] if isinstance(value, str) else [])]
     return choice(map(literal, dict.fromkeys(texts)))
 

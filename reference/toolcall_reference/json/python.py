@@ -24,7 +24,7 @@ python_escape_begins = re.compile(r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-
 
 
 def escape_to_json(escape: str) -> str | None:
-    """How JSON writes a Python escape; None if the text is no escape, or an incomplete one."""
+    """How JSON writes a Python escape; None if the text is not an escape, or an incomplete one."""
     if _coded(escape):
         code = int(escape[2:], 16)
         return chr(code) if 0x10000 <= code <= 0x10FFFF else f"\\u{code & 0xFFFF:04x}"
@@ -56,10 +56,13 @@ class PythonScanner:
         return "" if self._quote or self._begun else self._json.closers
 
     def finish(self) -> bool:
-        """End the text; say whether the value is complete."""
-        if self._begun:
+        """End the text; say whether the value is complete.  The beginning of an escape is dropped.
+
+        Implements HD-11.11.
+        """
+        if self._begun and not self._quote:
             self._output.append(self._begun)
-            self._begun = ""
+        self._begun = ""
         return self._json.finish()
 
     def json(self, text: str, start: int, end: int) -> str:
@@ -153,7 +156,7 @@ class PythonScanner:
 
 
 def python_to_json(text: str) -> str | None:
-    """The JSON text of a Python literal; None if ``text`` is no literal.  Whitespace around it is allowed."""
+    """The JSON text of a Python literal; None if ``text`` is not one.  Whitespace around it is allowed."""
     scanner = PythonScanner()
     text = text.strip(WHITESPACE)
     if scanner.scan(text, 0) == len(text) and scanner.finish():

@@ -58,7 +58,7 @@ def json_key(value: object) -> str:
         return json.dumps(value, ensure_ascii=False, default=repr)
     except RecursionError:
         raise ValueError("it nests too deep") from None
-    except TypeError as error:  # a name that is no text
+    except TypeError as error:  # a name that is not text
         raise ValueError(str(error)) from None
 
 

@@ -48,7 +48,7 @@ class NativeCall:
     id: str | None = None
 
 
-#: A grammar of calls: reads on after the marker.  None if this is no call.
+#: A grammar of calls: reads on after the marker.  None if this is not a call.
 CallReader: TypeAlias = "Callable[[Attempt], Reading[Sequence[NativeCall] | None]]"
 
 
@@ -66,7 +66,7 @@ class Attempt:
         self.begun = False
         #: Whether its name was read, so that arguments that do not fit are malformed (NF-2.14).
         self.named = False
-        #: Where the value begins and ends that can be no arguments.
+        #: Where the value begins and ends that cannot be arguments.
         self.odd: tuple[int, int] | None = None
         #: The last marker of the call, and where it begins and ends, once it was read.
         self.closed: tuple[str, int, int] | None = None

@@ -118,7 +118,7 @@ def _tools_array(attempt: Attempt) -> Reading[Sequence[NativeCall] | None]:
         if member.key == "tools" and envelope[member.value_start] == "["
     ]
     if not arrays:
-        # The object is no list of calls, such as an example in the content.
+        # The object is not a list of calls, such as an example in the content.
         attempt.named = attempt.begun = False
         return None
     begin, calls = start + arrays[-1].value_start, list[NativeCall]()

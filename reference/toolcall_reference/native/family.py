@@ -13,7 +13,7 @@ from ..stream.texts import Before
 from .attempt import Attempt, CallReader, MarkerSet, NativeCall, NativeText, Reading
 
 _THINK, _THINK_END = "<think>", "</think>"
-#: Words with which calls begin that are no markers in themselves.
+#: Words with which calls begin that are not markers in themselves.
 _WORDS = ("functions.", "function")
 
 

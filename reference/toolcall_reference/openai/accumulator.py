@@ -115,7 +115,7 @@ class Accumulator(BodyReader):
         return Call(call.name, arguments, call.id or None, is_object(arguments) and not cut)
 
     def _text(self, texts: list[str], name: str, value: object, call: OpenCall | None = None) -> None:
-        """Add a text; ``call``: whose text it is, None if it is no call's."""
+        """Add a text; ``call``: whose text it is, None if it is not a call's."""
         if isinstance(value, str):
             texts.append(value)
             if value:

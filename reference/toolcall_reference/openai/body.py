@@ -148,7 +148,7 @@ def shown(value: object) -> str:
 
 
 def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 #: One for all events: to make one takes longer than to read a short event.

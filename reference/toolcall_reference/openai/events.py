@@ -30,7 +30,7 @@ class EventReader:
         self._type = ""
         self._first = True
         self._after_return = False
-        #: The beginning of what is no field of an event, such as a page of HTML.
+        #: The beginning of what is not a field of an event, such as a page of HTML.
         self.strange = ""
 
     def feed(self, piece: bytes) -> Iterator[Event]:

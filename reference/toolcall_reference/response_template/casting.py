@@ -14,11 +14,11 @@ _BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
 
 
 class _Uncast(ValueError):
-    """A text that is no value of the type."""
+    """A text that is not a value of the type."""
 
 
 def properties_of(tools: object) -> dict[str, Mapping[str, Any]]:
-    """The schemas of the parameters of each tool; what is no tool is left out."""
+    """The schemas of the parameters of each tool; what is not a tool is left out."""
     found: dict[str, Mapping[str, Any]] = {}
     for tool in tools if isinstance(tools, Sequence) else ():
         function = tool.get("function", tool) if isinstance(tool, Mapping) else None

@@ -43,7 +43,7 @@ class ContentParser:
 
     @property
     def shows_its_end(self) -> bool:
-        """Whether a text that was cut off is no value, or is one that can be used.  Implements RT-6.4."""
+        """Whether a text that was cut off is not a value, or is one that can be used.  Implements RT-6.4."""
         return self.name not in ("xml-inline", "kv-lines")
 
 
@@ -87,7 +87,7 @@ def read_json(text: str, arguments: Mapping[str, Any]) -> Json:
     except (ValueError, RecursionError) as error:
         if arguments.get("allow_non_json", False):
             return text.strip()
-        raise MalformedRegion(f"{_short(text)} is no JSON: {error}") from None
+        raise MalformedRegion(f"{_short(text)} is not JSON: {error}") from None
 
 
 def decoded(text: str) -> Json:
@@ -110,7 +110,7 @@ def _integer(text: str) -> int:
 
 
 def _refuse(name: str) -> NoReturn:
-    raise MalformedRegion(f"{name} is no JSON")
+    raise MalformedRegion(f"{name} is not JSON")
 
 
 def _as_json(text: str, arguments: Mapping[str, Any]) -> str:

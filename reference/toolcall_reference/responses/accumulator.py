@@ -146,7 +146,7 @@ class ResponsesAccumulator(BodyReader):
         for index, fields in enumerate(map(fields_of, listed(response.get("output")))):
             kind, item = text_of(fields.get("type")), self._items.known(index, fields)
             said = {(kind, text) for text in texts_of(fields).values()}
-            # A text that came in an item of another id is no second text.
+            # A text that came in an item of another id is not a second text.
             if item is None and (kind == "function_call" or not came >= said):
                 item = self._items.done(None, fields)
             if item is not None:

@@ -116,7 +116,9 @@ class Word:
     def begun(self) -> str:
         if self.known:
             return f"(?:{'|'.join(map(_beginnings, self._longest_first()))})"
-        usual = rf"{_INSIDE if self.spaced else self.char or _NAME}{{0,{MAX_WORD}}}"
+        usual = rf"{self.char or _NAME}{{0,{MAX_WORD}}}"
+        if self.spaced:
+            usual = rf"(?:{_EDGE}{_INSIDE}{{0,{MAX_WORD - 1}}})?"
         return f"(?:{'|'.join([usual, *map(_beginnings, self._unusual())])})"
 
     @property
@@ -244,7 +246,7 @@ class Peek:
 class Head:
     """What a part of an output begins with, or ends with: parts in a row.
 
-    The last part is no space and no word, so more text cannot change a match.
+    The last part is neither a space nor a word, so more text cannot change a match.
 
     It is compiled when it is first used, and once for all parsers: compiling takes longer than all the rest
     of building a parser.

@@ -57,7 +57,7 @@ class JsonValue:
         cursor, scanner = self._cursor, self._scanner
         text, start = cursor.text, cursor.position
         if self._room is not None:
-            # If this is no call, it is read again as text.  So the trial reads no more than ``room`` allows.
+            # If this is not a call, it is read again as text.  So the trial reads only what ``room`` allows.
             text = text[: start + self._room + 1]
         end = cursor.position = scanner.scan(text, start)
         if cursor.ended:

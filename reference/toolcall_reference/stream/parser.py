@@ -43,7 +43,7 @@ class Parser:
     def parse(self, output: str, *, keep_unknown: bool = False) -> Message:
         """The message of a whole output.  Never fails, whatever text the output is.
 
-        ``keep_unknown``: see ``stream``.  Raises TypeError if ``output`` is no text.
+        ``keep_unknown``: see ``stream``.  Raises TypeError if ``output`` is not text.
         """
         stream = self.stream(keep_unknown=keep_unknown)
         stream.feed(output)

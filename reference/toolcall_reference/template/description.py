@@ -6,7 +6,7 @@ a field that has its default is left out.  Nothing in one is a pattern: all mark
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
@@ -175,8 +175,7 @@ def _read_word(value: object, kind: type[Enum], place: str) -> Enum:
     return words[value]
 
 
-def _refuse_unknown(given: Mapping[Any, Any], known: Iterable[str], place: str) -> None:
-    known = tuple(known)
+def _refuse_unknown(given: Mapping[Any, Any], known: Collection[str], place: str) -> None:
     for name in given:
         if name not in known:
             raise BadRequest(f"{place}.{str(name)[:60]}", f"no such field: {_nearest(name, known)}")
@@ -186,7 +185,7 @@ def _instead(value: object, known: Iterable[str]) -> str:
     return f"{shown(value)} is unknown: {_nearest(value, tuple(known))}"
 
 
-def _nearest(name: object, known: tuple[str, ...]) -> str:
+def _nearest(name: object, known: Collection[str]) -> str:
     """Which known word was meant, or all of them."""
     spelled = {each.lower(): each for each in known}
     meant = get_close_matches(str(name)[:60].lower(), spelled, n=1)

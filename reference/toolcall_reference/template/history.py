@@ -21,7 +21,7 @@ from .model.wire_format import Analysis
 from .rendering.render import ChatTemplate
 from .result_owners import Message, Messages, Render, rounds, with_owners
 
-#: The member under which arguments go that are no JSON object, where a template renders objects only.
+#: The member under which arguments go that are not a JSON object, where a template renders objects only.
 RAW: Final = "_raw"
 _SAID: Final = "Ðirected like thisđ"
 #: The name of a role that no template knows.
@@ -40,14 +40,14 @@ _TEXTS: Final = {"text": "text", "refusal": "refusal", "input_text": "text", "ou
 class Wanted:
     """The shapes in which a template wants a conversation.  The defaults leave everything as it is."""
 
+    #: Whether a turn may have several calls.
+    parallel_calls: bool
     #: Whether arguments are to be objects, or JSON text; None for a template that renders no calls.
     arguments: type[dict[str, Any]] | type[str] | None = None
     #: Whether empty content beside calls is to be text (``""``), or null; None where both will do.
     empty_content: type[str] | type[None] | None = None
     #: Whether content is to be text, or a list of parts; None where both will do.
     content: type[str] | type[list[Any]] | None = None
-    #: Whether a turn may have several calls.
-    parallel_calls: bool = True
     #: The roles, of those that a conversation may have beside the usual ones, whose texts are not rendered.
     lost_roles: frozenset[str] = frozenset()
 
@@ -126,7 +126,7 @@ def _rendered_role(renderings: Renderings, role: str) -> str | None:
 def as_wanted(messages: Messages, wanted: Wanted, render: Render) -> list[Message]:
     """The conversation in the shapes that a template wants.  Implements RN-1.6, RN-1.7, RN-2.3.
 
-    ``render`` shows whether the template renders arguments that are no JSON object, and whether it matters
+    ``render`` shows whether the template renders arguments that are not a JSON object, and whether it matters
     whose result one is; it is called only where either is asked.  Raises ``BadRequest`` for what can be
     neither rendered nor left out.
     """
@@ -190,7 +190,7 @@ def _read_calls(calls: Any, place: str, wanted: Wanted) -> list[Message]:
 
 
 def _arguments(arguments: Any, wanted: Wanted) -> Any:
-    """Arguments as the template wants them; text that is no JSON object stays.  Implements RN-2.1, RN-2.2."""
+    """Arguments as the template wants them; text that is not an object stays.  Implements RN-2.1, RN-2.2."""
     if arguments is None or (isinstance(arguments, str) and not arguments.strip()):
         arguments = "{}" if wanted.arguments is str else {}
     if isinstance(arguments, str) and wanted.arguments is dict:
@@ -201,7 +201,7 @@ def _arguments(arguments: Any, wanted: Wanted) -> Any:
 
 
 def _decoded(text: str) -> Any:
-    """The object of a JSON text; the text itself if it is no object or has a number beyond a double.
+    """The object of a JSON text; the text itself if it is not an object or has a number beyond a double.
 
     Implements RN-2.3, RN-2.5 to RN-2.8.
     """
@@ -229,7 +229,7 @@ def _is_broken(call: Mapping[str, Any], wanted: Wanted) -> bool:
 
 
 def _keeps(messages: Messages, broken: Sequence[Message], render: Render) -> bool:
-    """Whether a template renders arguments that are no JSON object.  Implements RN-2.4."""
+    """Whether a template renders arguments that are not a JSON object.  Implements RN-2.4."""
     try:
         rendered = render(messages)
     except TemplateExhausted:

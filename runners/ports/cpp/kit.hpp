@@ -318,7 +318,7 @@ inline std::optional<std::string> unquote(Source source) {
     return text;
 }
 
-// The members of a JSON object, values as JSON text; nothing if the text is no object.
+// The members of a JSON object, values as JSON text; nothing if the text is not an object.
 inline std::optional<Members> object(Source text) {
     const auto parts = detail::parts(text, '{', '}');
     if (!parts || parts->size() % 2 != 0) return {};
@@ -331,7 +331,7 @@ inline std::optional<Members> object(Source text) {
     return members;
 }
 
-// The elements of a JSON array, as JSON text; nothing if the text is no array.
+// The elements of a JSON array, as JSON text; nothing if the text is not an array.
 inline std::optional<std::vector<Source>> array(Source text) {
     const auto parts = detail::parts(text, '[', ']');
     if (!parts) return {};
@@ -674,7 +674,7 @@ inline std::string refusal(Source id, const std::string& status, const std::stri
 // The line to reply with; nothing for bye.
 template <typename Adapter>
 std::optional<std::string> answer(Adapter& adapter, const std::string& line) {
-    if (!object(line)) return refusal("\"\"", "rejected", "a line is no JSON object");
+    if (!object(line)) return refusal("\"\"", "rejected", "a line is not a JSON object");
     const Request request(line);
     const Source id = request.source("id").value_or("\"\"");
     try {

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from ..errors import BadSpec
@@ -34,11 +35,14 @@ class InProcess(Implementation):
             raise BadSpec(f"python:{path}: write python:MODULE:CLASS")
         sys.path.insert(0, "")  # like `python -m`: the module may be in the current folder
         try:
-            self._class = getattr(import_module(module), name)
-        except (ImportError, AttributeError) as error:
-            raise BadSpec(f"python:{path}: {error}") from error
+            found = import_module(module)
+        except Exception as error:  # whatever a module of the user's raises while it is imported
+            raise BadSpec(f"python:{path}: {_not_imported(module, error)}") from error
         finally:
             sys.path.remove("")
+        if not hasattr(found, name):
+            raise BadSpec(f"python:{path}: {_no_class(found, name)}")
+        self._class = getattr(found, name)
         self._path = path
         self._adapter: Any = None
 
@@ -107,6 +111,31 @@ def _copied(request: JsonObject, encoded: dict[str, tuple[object, bytes]]) -> Js
                 encoded[name] = value, marshal.dumps(json.loads(json.dumps(value)))
             copied[name] = marshal.loads(encoded[name][1])
     return copied
+
+
+def _not_imported(module: str, error: Exception) -> str:
+    """Why a module cannot be imported, and how to go on."""
+    first = module.partition(".")[0]
+    missing = error.name if isinstance(error, ModuleNotFoundError) else None
+    if missing == first:
+        here = f"there is no {first}.py in this folder, nor a package of that name"
+        return f"{here}; go to the folder that has it, or install it beside toolcall"
+    if missing and f"{module}.".startswith(f"{missing}."):
+        return f"there is no module {missing} in the package {missing.rpartition('.')[0]}"
+    if missing:
+        return f"{module} imports {missing}, which is not installed beside toolcall"
+    return f"importing {module} fails: {_where(error)}"
+
+
+def _no_class(module: ModuleType, name: str) -> str:
+    """That a module lacks a class, and which ones it has."""
+    own = [
+        each.__name__
+        for each in vars(module).values()
+        if isinstance(each, type) and each.__module__ == module.__name__
+    ]
+    place = getattr(module, "__file__", None) or module.__name__
+    return f"there is no {name} in {place}; its classes are {', '.join(own) or 'none'}"
 
 
 def _checked(reply: object) -> JsonObject:

@@ -33,7 +33,7 @@ argument; most are then damaged at the boundaries of its markers: cut, doubled, 
 markers of other formats, with odd Unicode.  Every adapter and the reference are asked for each output, whole
 and in pieces.
 
-Bugs need nobody's opinion: no answer, a stream that gives another message, arguments that are no JSON, a
+Bugs need nobody's opinion: no answer, a stream that gives another message, arguments that are not JSON, a
 call that is not in the output, a word that is lost or doubled, another message for the same request or for
 one that must bring the same, work that grows faster than the output.  Differences between an adapter and
 the reference, or what --against names, are listed apart from them, with the clause that decides where the

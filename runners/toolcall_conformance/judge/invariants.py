@@ -15,7 +15,7 @@ from .rules import UNANSWERED
 
 #: Every invariant, and how an answer breaks it.
 INVARIANTS: Mapping[str, str] = {
-    "answer": "no answer came: an error, a crash or a time-out",
+    "answer": "no valid answer came: an error, an invalid reply, a crash or a time-out",
     "stream": "a stream gave another message than the whole output, or took text back",
     "arguments": "the arguments of a complete call are not a JSON object",
     "calls": "there is a call that no good reading of the output has",

@@ -40,7 +40,7 @@ NEUTRAL = frozenset({"alternative", "skipped", "unsupported", "unreachable"})
 UNASKED = frozenset({"unsupported", "unreachable"})
 #: Verdicts about the adapter instead of the parser.
 BROKEN = frozenset({"not-run"})
-#: Verdicts that mean that no answer came.
+#: Verdicts that mean that no valid answer came.
 UNANSWERED = frozenset({"error", "crash", "timeout", "protocol-error"})
 
 

@@ -45,7 +45,7 @@ class OutputKind(VectorKind):
         splits: SplitReport | None = None,
         streamed: Sequence[Sequence[str]] = (),
     ) -> Judged:
-        """The judgement; broken invariants turn an outcome that is no failure into ``wrong``.
+        """The judgement; broken invariants turn an outcome that is not a failure into ``wrong``.
 
         ``streamed``: the names of the calls in each stream that has others than the message.
         """

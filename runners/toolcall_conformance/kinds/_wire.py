@@ -43,7 +43,7 @@ class WireKind(VectorKind):
         raise NotImplementedError
 
     def answered(self, vector: Vector, reply: JsonObject, peer: Peer, splits: str) -> Judged:
-        """Ask for the same in pieces; a breach turns an outcome that is no failure into its verdict."""
+        """Ask for the same in pieces; a breach turns an outcome that is not a failure into its verdict."""
         hello = peer.hello
         outcome = self.outcome(vector, reply, hello)
         if reply["status"] != "ok":

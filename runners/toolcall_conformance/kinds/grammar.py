@@ -59,7 +59,7 @@ class _GrammarKind(VectorKind):
     def attempt(self, vector: Vector, peer: Peer, splits: str) -> Judged:
         """Ask for the grammar, for a constraint's answers to the texts, or for both.
 
-        The first outcome that is no pass decides.  Raises ``Fault`` and ``NoResult``.  Implements AP-7.10.
+        The first outcome that is not a pass decides.  Raises ``Fault`` and ``NoResult``.  Implements AP-7.10.
         """
         judged = []
         for op in _ways(peer.hello):
@@ -102,7 +102,8 @@ class _GrammarKind(VectorKind):
             return constraints.of_answers(vector, reply)
         if not grammars_can_run():
             # Not `skipped`, which counts against an adapter, for declining a request.
-            return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
+            what = "the package llguidance, which runs grammars, is not installed (`pip install llguidance`)"
+            return Outcome("unsupported", what)
         if vector.refused:
             what = "there is a grammar, and the schema must be refused"
             return Outcome("wrong", what, actual=reply["grammar"])

@@ -140,7 +140,7 @@ class Growth:
 
 def _growth(vector: Vector, seconds: Callable[[int], float]) -> Growth:
     """How the work grew up to the longest output; ``seconds``: those of the request of a step."""
-    # What is made once for a template is no work for an output.
+    # What is made once for a template is not work for an output.
     seconds(0)
     before, longer = 0.0, seconds(0)
     for step in range(1, vector.steps + 1):

@@ -51,7 +51,7 @@ class Suite:
 
     @cached_property
     def yaml_files(self) -> list[Path]:
-        """Every YAML file of the vectors folder that is no registry and no description of a format."""
+        """Every YAML file of the vectors folder that is neither a registry nor a description of a format."""
         others = {self.vectors_dir / name for name in REGISTRIES} | {*description_files(self.vectors_dir)}
         return [path for path in sorted(self.vectors_dir.rglob("*.yaml")) if path not in others]
 

@@ -39,7 +39,7 @@ def check(suite: Suite) -> Iterator[Finding]:
 def _exotic_arguments(text: str, parameters: object) -> Iterator[tuple[str, str]]:
     """Arguments of a call, each with a keyword of its schema that tools do not have."""
     arguments: object = None
-    with suppress(ValueError, RecursionError):  # what is no JSON is reported by another check
+    with suppress(ValueError, RecursionError):  # what is not JSON is reported by another check
         arguments = json.loads(text)
     if not isinstance(arguments, dict) or not isinstance(parameters, Mapping):
         return

@@ -43,7 +43,7 @@ def _inexact(text: str) -> list[str]:
         if not _is_kept(number):
             found.append(number)
 
-    # What is no JSON is reported by another check.
+    # What is not JSON is reported by another check.
     with suppress(ValueError):
         json.loads(text, parse_int=note, parse_float=note)
     return found

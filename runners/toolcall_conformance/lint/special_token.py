@@ -36,7 +36,7 @@ def _expected_as_text(vector: Vector) -> list[str]:
 
 
 def _strings(text: str) -> list[str]:
-    """The text of arguments with its escapes decoded; of what is no JSON as it is."""
+    """The text of arguments with its escapes decoded; of what is not JSON as it is."""
     try:
         return [json.dumps(json.loads(text), ensure_ascii=False)]
     except (ValueError, RecursionError):

@@ -39,7 +39,7 @@ class Conformity:
     """The judgement of one adapter in a run."""
 
     label: str
-    #: Unlisted failures that count: of a level that decides, or of an invariant.
+    #: Unlisted failures that decide, by their level or an invariant, and required vectors that were skipped.
     failures: tuple[Result, ...]
     #: Failures of recommended vectors in a run where only required vectors decide.
     noted: tuple[Result, ...]
@@ -110,8 +110,11 @@ class Conformity:
         if self.whole:
             return ""
         of = f" ({extent.vectors:,} in {extent.place or 'the suite'})" if extent.vectors else ""
-        count = self.passed if self.state != "fails" else len(self.failures + self.changed + self.stale)
-        return f"{count:,} of {self.counted:,} chosen{of}"
+        if self.state != "fails":
+            return f"{self.passed:,} of {self.counted:,} chosen{of}"
+        deciding = (*self.failures, *self.changed, *self.stale)
+        skipped = sum(result.verdict == "skipped" for result in deciding)
+        return f"{len(deciding):,} of {self.counted + skipped:,} chosen{of}"
 
 
 def conformity(run: RunResults) -> list[Conformity]:
@@ -214,7 +217,7 @@ def decides(result: Result) -> bool:
 
 
 def counts_against(result: Result, features: Collection[str]) -> bool:
-    """Whether a result prevents conforming; a skipped required vector does too."""
+    """Whether a result prevents conforming: it fails, or a required vector was skipped (AP-7.2, AP-8.1)."""
     skips = result.verdict == "skipped" and result.level == "required"
     return skips or fails(result.verdict, features)
 

@@ -15,7 +15,7 @@ from . import wire_questions
 from .examined import ADVICE, FALLBACK, Examined
 
 #: What stands in place of a field: a value of each JSON type but null, which counts as none.  The text is no
-#: word of any list, and has a character that is no byte.
+#: word of any list, and has a character that is not a byte.
 _OTHERS: Sequence[Any] = (-1, "no such word \u2603", [], {}, True)
 #: The field that an operation is about.
 _SUBJECTS: Mapping[str, str] = {
@@ -28,7 +28,7 @@ _SUBJECTS: Mapping[str, str] = {
     "accumulate": "body",
     "extract": "output",
 }
-#: Lines that are no requests, by what they are.
+#: Lines that are not requests, by what they are.
 LINES: Mapping[str, bytes] = {
     "no JSON": b"no JSON",
     "no text": b'{"op":"\xff"}',
@@ -257,15 +257,15 @@ def examined(op: str, answers: Iterable[tuple[Malformed, JsonObject | Fault]]) -
     if not lines:
         return Examined("", detail=f"{count} answered with rejected")
     is_broken = found[_FAULT] or found[_MADE_UP]
-    return Examined("", "broken" if is_broken else "note", "\n".join(lines), advice)
+    return Examined("", "broken" if is_broken else "note", ";\n".join(lines), advice)
 
 
 _FAULT = "no reply to it"
 _MADE_UP = "answered although it is missing"
-_FAILED = "answered with another status"
+_FAILED = "answered with another status than `rejected`"
 _SILENT = "rejected without a code and a reason"
 _VAGUE = "rejected with a reason that does not name it"
-_ACCEPTED = "accepted, so probably not read"
+_ACCEPTED = "answered as if valid, so probably not read"
 _TITLES = (_FAULT, _MADE_UP, _FAILED, _SILENT, _VAGUE, _ACCEPTED)
 _ADVICE = (
     "answer `rejected` with the place in the reason; what is not read need not be checked (AP-3.4 to AP-3.6)"

@@ -3,7 +3,7 @@
 Each becomes two: ``<id>/respond``, in which a server sends the expected message (WR-2.1), and
 ``<id>/accumulate``, in which a client reads what the reference sends (WR-3.1, WR-6.1, WR-7.1).
 Those of another API than chat are called ``<id>/messages-respond`` and so on.  No server of Messages is asked
-for arguments that are no value.
+for arguments that are not a value.
 """
 
 from __future__ import annotations

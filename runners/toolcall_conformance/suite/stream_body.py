@@ -47,7 +47,7 @@ _BESIDE: Mapping[str, Mapping[str, Any]] = {
 
 _DONE = "data: [DONE]"
 _LONE = re.compile("[\ud800-\udfff]")
-#: The fields of server-sent events that are no data.
+#: The fields of server-sent events that are not data.
 _FIELDS = "id: {number}\nevent: message\nretry: 1000\n"
 
 

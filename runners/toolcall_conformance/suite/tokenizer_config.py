@@ -23,7 +23,7 @@ def with_response_template(text: str, template: Mapping[str, Any]) -> tuple[str,
     """The text of a file with the template in it, and what was written.
 
     A configuration keeps all its other text; an empty file, and a response template, become the template.
-    Raises ValueError for a text that is no JSON object.
+    Raises ValueError for a text that is not a JSON object.
     """
     alone = json.dumps(template, indent=2, ensure_ascii=False) + "\n"
     if not text.strip():
@@ -31,9 +31,9 @@ def with_response_template(text: str, template: Mapping[str, Any]) -> tuple[str,
     try:
         config = json.loads(text)
     except ValueError as error:
-        raise ValueError(f"what is there is no JSON: {error}") from None
+        raise ValueError(f"the text there is not JSON: {error}") from None
     if not isinstance(config, dict):
-        raise ValueError("what is there is no JSON object")
+        raise ValueError("the text there is not a JSON object")
     if is_response_template(config):
         return alone, "a response template, in place of the one there"
     found = _INDENT.search(text)

@@ -88,7 +88,7 @@ def text_of(path: Path) -> str:
 
 
 def made_of(path: Path) -> str:
-    """The checksum of what the bundle in a file was made of; empty if it says none, or is no bundle."""
+    """The checksum of what the bundle in a file was made of; empty if it says none, or is not a bundle."""
     try:
         with gzip.open(path, "rt", encoding="ascii") as file:
             return str(json.loads(file.readline()).get("madeOf", ""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,12 +14,12 @@ from rich.text import Text
 
 from .. import kinds
 from ..judge.invariants import INVARIANTS
-from ..judge.rules import BROKEN, NEUTRAL, VERDICTS
-from ..judge.verdict import NOT_CLAIMED
+from ..judge.rules import BROKEN, NEUTRAL
 from ..results.records import Result, RunResults
-from ..run.conformity import Conformity, claims, conformity, decides, derived_formats, ratio, scored
+from ..run.conformity import Conformity, conformity, decides, derived_formats, ratio
 from ..run.reproduce import again
 from ..suite.definitions import Definitions, harms
+from .conclusion import conclusion, counting_of
 from .derived_cases import derived_sentences, outputs_of
 
 _WIRE = ("chat", "messages", "responses")
@@ -39,8 +38,6 @@ _SUBJECTS = (
 _OUTPUT_LINES = 24
 #: The most differences shown of one failure.
 _DIFFERENCES = 3
-#: The most reasons shown for vectors that were not asked.
-_REASONS = 3
 _INVISIBLE = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
     "\u2028-\u202f\u205f-\u206f\u3000\ufe00-\ufe0f\ufeff\ufff9-\ufffc\ud800-\udfff]"
@@ -61,7 +58,7 @@ def render(run: RunResults, console: Console, show: int = 10) -> None:
     for said in derived_sentences(derived_formats(run.header)):
         console.print(Text(said, style="yellow"), "")
     for judgement in judgements:
-        sentence, *notes = _conclusion(run, judgement)
+        sentence, *notes = conclusion(run, judgement)
         console.print(sentence)
         for note in notes:
             console.print(Padding(note, (0, 0, 0, 2)))
@@ -83,7 +80,7 @@ def matrix(run: RunResults) -> RenderableType:
     merged = {} if found <= {*_WIRE} else dict.fromkeys(_WIRE, "wire")
     subject_of = {name: merged.get(name, name) for name in found}
     subjects = [name for name in _SUBJECTS if name in subject_of.values()]
-    counting = _counting(run)
+    counting = counting_of(run)
     table = _narrow_table()
     table.add_column("implementation", overflow="fold")
     table.add_column("level", no_wrap=True)
@@ -111,23 +108,13 @@ def formats(run: RunResults) -> RenderableType:
         name = label if len(run.adapters) < 3 else label.replace("-", "-\n")
         table.add_column(Text(name), justify="right", overflow="fold")
     asked = {result.format for result in run.results if result.verdict not in NEUTRAL}
-    counting = _counting(run)
+    counting = counting_of(run)
     for name in sorted(asked - {""}):
         own = {label: [r for r in results if r.format == name] for label, (results, _) in counting.items()}
         if any(own.values()):
             cells = [_ratio(own[label], features) for label, (_, features) in counting.items()]
             table.add_row(Text(name), *cells)
     return table
-
-
-def _counting(run: RunResults) -> dict[str, tuple[list[Result], frozenset[str]]]:
-    """For each adapter the results that count in its score, and its features."""
-    found = {}
-    for adapter in run.header["adapters"]:
-        own = [result for result in run.results if result.adapter == adapter["label"]]
-        features = frozenset((adapter.get("hello") or {}).get("features", ()))
-        found[adapter["label"]] = (scored(own, adapter["spec"], run.definitions), features)
-    return found
 
 
 def _narrow_table() -> Table:
@@ -155,10 +142,11 @@ def _print_failures(run: RunResults, judgement: Conformity, console: Console, sh
 
 
 def _sorted(failures: Sequence[Result], run: RunResults, label: str) -> list[Result]:
-    """The failures, the most telling first: what decides, then by harm, gravest first.
+    """The failures, the most telling first: invalid replies, what decides, then by harm, gravest first.
 
-    Of one harm come first topics in which the implementation reads a call at all, for it may know nothing of
-    other syntaxes; of those one failure of each clause comes first, so that failures differ in kind.
+    Skipped vectors, which are not failures, come last.  Of one harm come first topics in which the
+    implementation reads a call at all, for it may know nothing of other syntaxes; of those one failure of
+    each clause comes first, so that failures differ in kind.
     """
     vectors = run.definitions.vectors
     gravity = {harm: place for place, harm in enumerate(harms())}
@@ -170,13 +158,14 @@ def _sorted(failures: Sequence[Result], run: RunResults, label: str) -> list[Res
         and (vectors.get(result.vector, {}).get("expected") or {}).get("calls")
     }
     seen: set[str] = set()
-    found: list[tuple[tuple[bool, int, bool, bool], Result]] = []
+    found: list[tuple[tuple[bool, bool, bool, int, bool, bool], Result]] = []
     for result in sorted(failures, key=lambda result: _topic(result) not in read):
         vector = vectors.get(result.vector, {})
         clauses = vector.get("clauses", ())[:1]
         harm = gravity.get(str(vector.get("harm", "")), len(gravity))
-        place = (not decides(result), harm, _topic(result) not in read, seen.issuperset(clauses))
-        found.append((place, result))
+        ends = (result.verdict == "skipped", result.verdict != "protocol-error")
+        again = seen.issuperset(clauses)
+        found.append(((*ends, not decides(result), harm, _topic(result) not in read, again), result))
         seen.update(clauses)
     return [result for _, result in sorted(found, key=lambda each: each[0])]
 
@@ -226,9 +215,8 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
     first = result.splits.first if result.splits else None
     for id in dict.fromkeys((*vector.get("clauses", ()), *([first["clause"]] if first else []))):
         if id in definitions.clauses:
-            sentence = definitions.clauses[id]["text"].partition("\n\n")[0]
-            yield id, Text(" ".join(sentence.split()))
-    if vector.get("harm") in definitions.harms:
+            yield id, Text(beginning(id, definitions.clauses[id]["text"]))
+    if vector.get("harm") in definitions.harms and result.verdict not in NEUTRAL:
         yield "harm", Text("{name}. {effect}".format_map(definitions.harms[vector["harm"]]))
     output = result.output or vector.get("output")
     if output:
@@ -244,6 +232,16 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
             "breaks",
             Text.assemble((name, "bold"), f": {INVARIANTS.get(name, 'this version does not know it')}"),
         )
+
+
+def beginning(id: str, text: str) -> str:
+    """The first paragraph of a clause, or the first item of its list, and where the rest can be read."""
+    first, _, rest = text.partition("\n\n")
+    if first.startswith("- "):
+        first, *more = re.split(r"\n(?=- )", first.removeprefix("- "))
+        rest = "\n".join([*more, rest])
+    said = " ".join(first.split())
+    return f"{said} … (`toolcall explain {id}`)" if rest.strip() else said
 
 
 def _differences(differences: Sequence[Mapping[str, str]]) -> Text:
@@ -290,92 +288,3 @@ def escaped(text: str) -> str:
 def _escape(character: str) -> str:
     code = ord(character)
     return {"\t": "→", "\r": "␍"}.get(character) or (f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}")
-
-
-def _conclusion(run: RunResults, judgement: Conformity) -> Iterator[Text]:
-    label = judgement.label
-    verdicts = run.counts()[label]
-    own = [result for result in run.results if result.adapter == label]
-    others = [f"{verdicts[name]} {name}" for name in VERDICTS if name != "pass" and verdicts[name]]
-    text = Text.assemble((label, "bold"), " ")
-    if judgement.exit_code == 3:
-        reasons = {r.reason for r in run.results if r.adapter == label and r.verdict == "not-run"}
-        text.append("is broken as an adapter: ", "bold red")
-        text.append("; ".join(sorted(reasons)) or "vectors were not run")
-    elif not judgement.asked:
-        text.append("was asked nothing: ", "bold yellow" if judgement.state == "passes" else "bold red")
-        text.append(f"none of {len(own):,} vectors lies within what it claims")
-    else:
-        said, style = _said(judgement)
-        text.append(said, style)
-    if others:
-        text.append(" · " + ", ".join(others), "dim")
-    yield text
-    if not judgement.asked and judgement.state != "broken":
-        yield Text(f"it claims {_claims(run, label)}")
-    if judgement.exit_code == 3:
-        yield Text("`toolcall doctor` examines an adapter and says how to repair it", style="dim")
-    yield from _not_asked(run, label)
-    invented = Counter(r.format for r in run.results if r.adapter == label) & Counter(
-        {name: len(run.results) for name in run.definitions.invented}
-    )
-    if invented.total() and not any(r.format in invented for r in _counting(run)[label][0]):
-        note = f"{invented.total()} vectors of formats that no model writes do not count for an engine"
-        yield Text(note, style="dim")
-    if judgement.known:
-        yield Text(f"{len(judgement.known)} failures are known", style="dim")
-    if judgement.noted:
-        count = len(judgement.noted)
-        one = "1 recommended vector fails; it does not decide"
-        note = one if count == 1 else f"{count} recommended vectors fail; they do not decide"
-        yield Text(f"{note} (--strict counts them)", style="dim")
-    broken = Counter(name for r in run.results if r.adapter == label for name in r.invariants)
-    if broken:
-        counts = ", ".join(f"{name} {count}" for name, count in broken.most_common())
-        yield Text(f"invariants are broken, of vectors of either level: {counts}", style="red")
-    yield from _streaming(run, label)
-
-
-def _said(judgement: Conformity) -> tuple[str, str]:
-    """The verdict on an implementation that was asked something, and its style."""
-    state = judgement.state
-    if state == "conforms":
-        return "conforms", "bold green"
-    if state == "listed":
-        return "fails only as its list of known failures says", "bold yellow"
-    if state == "nothing":
-        return "has shown nothing: no vector passes", "bold red"
-    if judgement.derived and not (judgement.changed or judgement.stale):
-        passes = state == "passes"
-        return ("passes all cases", "bold green") if passes else ("fails some of the cases", "bold red")
-    if judgement.choice and not (judgement.changed or judgement.stale):
-        if state == "passes":
-            return f"passes {judgement.choice}", "bold green" if judgement.passed else "bold yellow"
-        return f"fails {judgement.choice}", "bold red"
-    return "does not conform", "bold red"
-
-
-def _claims(run: RunResults, label: str) -> str:
-    """What an implementation claims, in a line."""
-    (hello,) = (each.get("hello") or {} for each in run.header["adapters"] if each["label"] == label)
-    return claims(hello)
-
-
-def _not_asked(run: RunResults, label: str) -> Iterator[Text]:
-    """The reasons why vectors were not asked, except missing claims of the adapter."""
-    own = (r for r in run.results if r.adapter == label and r.verdict == "unsupported")
-    reasons = Counter(r.reason for r in own if r.reason and not r.reason.startswith(NOT_CLAIMED))
-    for reason, count in reasons.most_common(_REASONS):
-        yield Text(f"{count} unsupported: {reason}", style="dim")
-
-
-def _streaming(run: RunResults, label: str) -> Iterator[Text]:
-    reports = [result.splits for result in run.results if result.adapter == label and result.splits]
-    checked, apart = sum(r.checked for r in reports), sum(r.apart for r in reports)
-    broken = sum(r.broken for r in reports) - apart
-    if not checked:
-        return
-    text = f"{checked:,} splits of {len(reports):,} outputs streamed, {broken:,} break"
-    text += f" and {apart:,} that no server sends; " if apart else "; "
-    text += f"text was held for {max(r.held for r in reports)} code points at most"
-    yield Text(text, style="dim")

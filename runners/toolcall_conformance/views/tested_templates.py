@@ -102,7 +102,7 @@ def mistakes(rows: Sequence[TemplateRow], descriptions: Mapping[str, Description
         found = _calls(descriptions[row.formats[0]])
         differs = row.cell in _FORMATS and row.cell != found
         if differs != bool(row.why):
-            relation = "is not" if differs else "is no other than"
+            relation = "is not" if differs else "is the same as"
             yield f"{row.template}: {row.cell} {relation} {found}; `why` must say so, or be left out"
 
 

@@ -183,7 +183,7 @@ def test_the_call_comes_at_its_end_marker_and_not_before() -> None:
     ]
 
 
-def test_text_that_is_no_call_any_more_comes_at_once() -> None:
+def test_text_that_is_not_a_call_any_more_comes_at_once() -> None:
     stream = build_native_parser("qwen3").stream()
     assert stream.feed("a <tool_call>\n") == [{"type": "content", "text": "a"}]
     assert stream.feed("x") == [{"type": "content", "text": " <tool_call>\nx"}]

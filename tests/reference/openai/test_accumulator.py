@@ -98,7 +98,7 @@ def test_what_broke_the_connection_is_reported() -> None:
         (b"data: " + b"[" * 100_000 + b"\n\n", "an event is not JSON: " + "[" * 200 + "…"),
     ],
 )
-def test_what_is_no_stream_is_reported(body: bytes, error: str) -> None:
+def test_what_is_not_a_stream_is_reported(body: bytes, error: str) -> None:
     assert read(body).error == error
 
 

@@ -33,6 +33,15 @@ def _message(output: str, prefix: str = "", template: dict[str, Any] = TEMPLATE)
     return stream.message.to_wire()
 
 
+def test_without_a_prompt_the_message_begins_with_the_output() -> None:
+    template = load_response_template(TEMPLATE)
+    stream = template.messages()
+    stream.feed("Hi.<e>")
+    stream.finish()
+    assert stream.message.content == "Hi."
+    assert template.parse("Hi.<e>") == template.parse("Hi.<e>", "", [])
+
+
 def test_texts_and_calls_have_their_places() -> None:
     """RT-10.1, RT-10.4: a thought that the prompt has opened counts too."""
     found = _message('hm</think>\nHi.\n<t>{"name": "f", "arguments": {"a": 1}}</t><e>', "<a><think>")
@@ -92,7 +101,7 @@ def test_a_stream_says_what_the_whole_says() -> None:
     assert texts[:2] == ["H", "i"]
 
 
-def test_a_field_that_is_no_plain_text_comes_at_the_end() -> None:
+def test_a_field_that_is_not_plain_text_comes_at_the_end() -> None:
     """RT-10.1."""
     fields = {"content": {"content": "json", "content_args": {"allow_non_json": True}}}
     assert _message("Hi.", template={**TEMPLATE, "fields": fields})["content"] == "Hi."

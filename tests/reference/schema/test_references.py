@@ -168,7 +168,7 @@ def test_an_array_of_itself_with_more_has_a_grammar() -> None:
 
 
 def test_an_alternative_that_is_impossible_leaves_no_rules() -> None:
-    # It refers to itself before it turns out that what it requires is no property.
+    # It refers to itself before it turns out that what it requires is not a property.
     impossible = {
         "type": "object",
         "properties": {"a": {"$ref": "#/$defs/no"}},

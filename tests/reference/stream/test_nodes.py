@@ -84,7 +84,7 @@ def _parser(*nodes: Any) -> Parser:
     return Parser(InOrder(nodes), {}, parallel=True)
 
 
-def test_until_passes_on_what_is_no_head_and_stops_at_what_is() -> None:
+def test_until_passes_on_what_is_not_a_head_and_stops_at_what_is() -> None:
     node = Until(Destination.REASONING, (Branch(Head(Exact("</a>")), leaves=True),))
     parser = _parser(node, Until(Destination.CONTENT))
     for pieces in (["x</</a></a>y"], list("x</</a></a>y")):
@@ -349,7 +349,7 @@ def test_a_mark_decides_where_the_schema_does_not() -> None:
         ("\n  ", "a \n  </p>", 2),
     ],
 )
-def test_the_rendered_whitespace_before_a_marker_is_no_part_of_the_value(
+def test_the_rendered_whitespace_before_a_marker_is_not_part_of_the_value(
     behind: str, text: str, end: int
 ) -> None:
     closer = Closer("</p>", "", behind, ())

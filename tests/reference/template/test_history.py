@@ -83,7 +83,7 @@ def test_a_template_that_renders_no_question_gets_the_conversation_as_it_is() ->
     ],
     ids=lambda text: text[:12],
 )
-def test_text_that_is_no_object_is_kept(template: str, text: str) -> None:
+def test_text_that_is_not_an_object_is_kept(template: str, text: str) -> None:
     prompt = rendered(USER, turn(text), result(), template=template)
     assert text in prompt or json.dumps(text, ensure_ascii=False)[1:-1] in prompt
 
@@ -115,6 +115,22 @@ def test_the_conversation_itself_is_not_changed() -> None:
     before = json.dumps(messages)
     rendered(*messages)
     assert json.dumps(messages) == before
+
+
+def test_a_result_whose_call_the_template_guesses_is_refused() -> None:
+    """RN-4.7: the prompt would be the same if it were the result of the first call, and not of the last."""
+    guesses = (
+        "{% for m in messages %}{{ m.name or 'first' if m.role == 'tool' }} {{ m.content }}\n{% endfor %}"
+    )
+    names = [("call00001", "first"), ("call00002", "last")]
+    calls = [{"id": id, "function": {"name": name, "arguments": {}}} for id, name in names]
+    asked = [
+        USER,
+        {"role": "assistant", "content": "", "tool_calls": calls},
+        {"role": "tool", "content": "5"},
+    ]
+    with pytest.raises(BadRequest, match="give the id of a call"):
+        rendered(*asked, template=guesses)
 
 
 def test_the_name_of_a_template_is_not_known() -> None:
@@ -160,7 +176,11 @@ def test_the_work_grows_with_the_turns() -> None:
     looks = []
     for turns in (20, 200):
         Counted.looked = 0
-        as_wanted([Counted(each) for each in long_conversation(turns)], Wanted(arguments=dict), render)
+        as_wanted(
+            [Counted(each) for each in long_conversation(turns)],
+            Wanted(parallel_calls=True, arguments=dict),
+            render,
+        )
         looks.append(Counted.looked)
     assert looks[1] <= 11 * looks[0]
     assert renderings == [81, 801]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.support.fakes.vectors import fake_vector, streamed
 from toolcall_conformance import kinds
 from toolcall_conformance.adapters.resolve import resolve
+from toolcall_conformance.errors import BadSpec
 from toolcall_conformance.run.runner import RunOptions, run_vectors
 from toolcall_conformance.suite.registry import openai_tool
 
@@ -40,3 +42,25 @@ def test_a_request_arrives_as_it_was_sent() -> None:
     (reply,) = adapter.requests([sent], 5)
     assert reply["deltas"] == [[{"type": "content", "text": text}] for text in ("lo", "ok")] + [[]]
     assert sent == kept
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("naive:Naive", "there is no naive.py in this folder, nor a package of that name; go to"),
+        ("json.naive:Naive", "there is no module json.naive in the package json"),
+        ("mine_wants_more:Mine", "mine_wants_more imports no_such_package, which is not installed"),
+        ("mine_is_wrong:Mine", "importing mine_is_wrong fails: ZeroDivisionError: division by zero"),
+        ("mine_is_here:Other", "mine_is_here.py; its classes are Mine"),
+    ],
+)
+def test_an_adapter_that_is_not_found_says_what_to_do(
+    spec: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine_wants_more.py").write_text("import no_such_package\n", encoding="utf-8")
+    (tmp_path / "mine_is_wrong.py").write_text("1 / 0\n", encoding="utf-8")
+    (tmp_path / "mine_is_here.py").write_text("class Mine: pass\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadSpec) as raised:
+        resolve(f"python:{spec}")
+    assert said in str(raised.value)

@@ -184,7 +184,7 @@ def test_operations_about_outputs_get_it() -> None:
         assert {*filled(request, ["generationPrompt"])} - {*request} == {"generationPrompt"}
 
 
-def test_malformed_fields_are_no_reason_to_fail() -> None:
+def test_malformed_fields_are_not_a_reason_to_fail() -> None:
     for field, value in {"options": [], "tools": 7, "messages": "x", "format": []}.items():
         assert filled({**PARSE, field: value}, WANTS)["description"]
     assert "generationPrompt" not in filled({**PARSE, "options": {"templateKwargs": 7}}, WANTS)

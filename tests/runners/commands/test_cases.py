@@ -102,7 +102,7 @@ def test_a_choice_of_other_vectors_is_refused(template: Path, option: tuple[str,
     assert "--cases-for asks the cases of one template: leave" in result.stderr
 
 
-def test_what_is_no_template_is_named(tmp_path: Path) -> None:
+def test_what_is_not_a_template_is_named(tmp_path: Path) -> None:
     path = tmp_path / "text.jinja"
     path.write_text("Hello.", encoding="utf-8")
     for command in (("cases", path), ("run", "--cases-for", path)):

@@ -159,6 +159,14 @@ def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
     assert known.read_text() == "contract/fences/json-example  lost\n"
 
 
+def test_the_items_of_lists_are_wrapped_beside_their_markers() -> None:
+    lines = toolcall("explain", "TP-9.12").output.partition("Vectors (")[0].splitlines()
+    assert max(map(len, lines)) <= 80
+    at = lines.index("  - the text ends outside a string, and not after a comma or a colon;")
+    assert lines[at + 1].startswith("  - the end marker is a marker by TA-8.3")
+    assert lines[at + 2] == "    whitespace;"
+
+
 @pytest.mark.parametrize(
     ("arguments", "meant"),
     [
@@ -197,7 +205,7 @@ vectors:
   - id: mine/one/nothing
     clauses: [CT-4.4]
     level: required
-    title: Text is no call
+    title: Text is not a call
     output: Hello.
     expected: {calls: [], sawToolCallSyntax: false, rejectedByPolicy: false, rejectedToolNames: []}
     harm: phantom-call
@@ -242,7 +250,7 @@ def test_a_list_of_known_failures_is_about_vectors_that_exist(tmp_path: Path) ->
     known = tmp_path / "known.txt"
     known.write_text("contract/fences/tildes lost\nmine/one/more lost\n")
     arguments: list[str | Path] = ["run", tmp_path / "mine.yaml", "-k", "nothing", "--known-failures", known]
-    assert toolcall(*arguments).exit_code == 0  # an entry outside what -k chooses is no mistake
+    assert toolcall(*arguments).exit_code == 0  # an entry outside what -k chooses is not a mistake
     known.write_bytes(b"# why\nmine/one/more lost # caf\xe9\n")
     assert "known.txt:2:25: the byte 0xe9" in str(toolcall(*arguments).exception)
 

@@ -31,7 +31,7 @@ def test_a_format_that_no_template_reads_has_a_line_for_each_reason() -> None:
     assert found.stderr.startswith("lfm2: no response template: tools.values: ")
 
 
-def test_a_file_that_is_no_template_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_template_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.jinja").write_text("no template", "utf-8")
     assert "not a chat template" in str(_run("response-template", tmp_path / "a.jinja").exception)
 
@@ -69,7 +69,7 @@ def test_a_template_in_a_configuration_is_replaced() -> None:
 
 
 @pytest.mark.parametrize(("text", "says"), [("[1]", "no JSON object"), ("{", "no JSON:")])
-def test_what_is_no_configuration_stays(text: str, says: str) -> None:
+def test_what_is_not_a_configuration_stays(text: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         with_response_template(text, {})
 

@@ -92,7 +92,7 @@ def test_a_bad_schema_is_named_with_its_path(tmp_path: Path) -> None:
     assert refusal(TEMPLATE, "--tools", str(path)).startswith("tool set: #/properties/a/type: ")
 
 
-def test_a_file_that_is_no_schema_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_schema_is_named(tmp_path: Path) -> None:
     path = tmp_path / "schema.json"
     path.write_text("{")
     assert str(path) in refusal(TEMPLATE, "--json-schema", str(path))
@@ -117,7 +117,7 @@ UNREADABLE = """{%- for message in messages %}
 {%- endfor %}"""
 
 
-def test_calls_that_cannot_be_read_are_no_reason_to_allow_any_text(tools: str, tmp_path: Path) -> None:
+def test_calls_that_cannot_be_read_are_not_a_reason_to_allow_any_text(tools: str, tmp_path: Path) -> None:
     template = tmp_path / "template.jinja"
     template.write_text(UNREADABLE)
     result = invoke(str(template), "--tools", tools)
@@ -196,6 +196,12 @@ def test_a_refused_grammar_names_the_schema(tools: str, monkeypatch: pytest.Monk
     result = invoke(TEMPLATE, "--tools", tools, "--as", "lark", "--verify")
     assert result.exit_code == 1
     assert "llguidance refuses the grammar as lark: tool set: #/properties/day: line 3: no" in result.stderr
+
+
+def test_a_format_of_the_suite_is_known_by_name(tools: str) -> None:
+    named = derived("hermes", "--tools", tools)
+    assert named == derived(str(data.template_path("hermes")), "--tools", tools)
+    assert invoke("hermess", "--tools", tools).exit_code
 
 
 def test_other_notations(tools: str) -> None:

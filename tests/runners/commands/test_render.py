@@ -127,7 +127,7 @@ def test_any_adapter_can_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     "reply",
     [{"status": "rejected", "code": "c", "reason": "no roles"}, {"status": "ok", "reason": "no roles"}],
 )
-def test_what_is_no_prompt_is_refused(monkeypatch: pytest.MonkeyPatch, reply: dict[str, str]) -> None:
+def test_what_is_not_a_prompt_is_refused(monkeypatch: pytest.MonkeyPatch, reply: dict[str, str]) -> None:
     monkeypatch.setattr(Renderer, "reply", reply, False)
     with pytest.raises(RequestError, match="no prompt: "):
         render(QWEN, "--adapter", FAKE)

@@ -145,7 +145,7 @@ def test_a_stream_that_is_not_its_message(
     assert invariants.broken(vector(), "wrong", {"calls": [CALL]}, features, breach) == found
 
 
-def test_another_choice_is_no_failure() -> None:
+def test_another_choice_is_not_a_failure() -> None:
     other = ExpectedMessage("another text", "", (), False, False, ())
     own = replace(vector("some text"), alternatives=(AlternativeMessage("who shows all", other),))
     reply = {"id": 1, "status": "ok", "message": {**message("some text"), "content": "another text"}}

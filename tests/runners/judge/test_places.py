@@ -94,7 +94,7 @@ def test_what_one_side_lacks_is_extra_or_missing() -> None:
     assert plain_differences(None, None, "x") == []
 
 
-def test_what_is_no_json_is_compared_as_text() -> None:
+def test_what_is_not_json_is_compared_as_text() -> None:
     (found,) = differences(exact([float("nan"), 1]), exact([float("inf"), 1]), "v")
     assert (found.path, found.expected, found.actual) == ("v[0]", '"NaN"', '"Infinity"')
 
@@ -123,3 +123,8 @@ def test_deepdiff_is_imported_only_where_something_differs() -> None:
         "assert 'deepdiff' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_arguments_without_any_text_are_shown() -> None:
+    shown = Difference("calls[0].arguments", "value", "{}", "").to_wire()
+    assert (shown["expected"], shown["actual"]) == ("{}", '""')

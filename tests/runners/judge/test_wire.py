@@ -147,8 +147,15 @@ def test_a_response_is_of_the_types_of_the_api(changes: dict[str, Any]) -> None:
     assert "WR-1.1" in [breach[0] for _, breach in wire.read_response(response(**changes)).breaches]
 
 
+@pytest.mark.parametrize("nothing", [{}, {"tool_calls": None}, {"tool_calls": []}, {"content": None}])
+def test_a_response_without_calls_may_say_so_in_several_ways(nothing: dict[str, Any]) -> None:
+    """WR-1.2."""
+    found = wire.read_response(response(**nothing))
+    assert (found.breaches, found.calls) == ([], [])
+
+
 @pytest.mark.parametrize("value", [None, [], {}, {"choices": []}, {"choices": [{}]}, {"choices": ["a"]}])
-def test_what_is_no_response_is_one_breach_and_no_error(value: Any) -> None:
+def test_what_is_not_a_response_is_one_breach_and_no_error(value: Any) -> None:
     assert (0, ("WR-1.1", "it has no choices[0].message")) in wire.read_response(value).breaches
 
 

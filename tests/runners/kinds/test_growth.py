@@ -146,7 +146,7 @@ def test_no_longer_output_is_asked_for_after_a_second() -> None:
     assert max(each["output"].count("x") for each in slow.asked) == 160
 
 
-def test_what_is_no_answer_is_no_pass() -> None:
+def test_what_is_not_an_answer_does_not_pass() -> None:
     refused = {"status": "error", "reason": "too long"}
     found = judged(Timed(lambda size, runs: 0.0, refused))
     assert (found.outcome.verdict, found.invariants) == ("error", ("answer",))

@@ -25,7 +25,7 @@ from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.suite.definitions import of_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.vector_json import vector_to_json
-from toolcall_conformance.views.terminal import render, visible
+from toolcall_conformance.views.terminal import beginning, render, visible
 
 HEADER = {"adapters": [{"label": "mine", "spec": "cmd:mine", "hello": {"features": []}}], "options": {}}
 PASS = Result("a/b", "mine", "pass", "required", "parse", "contract", duration=0.25)
@@ -302,3 +302,52 @@ def test_a_broken_invariant_of_a_recommended_vector_decides() -> None:
     assert judged.noted == (taste,)
     assert judged.failures == (harm,)
     assert not judged.conforms
+
+
+def test_what_decides_is_said_in_numbers_that_add_up() -> None:
+    results = [
+        PASS,
+        replace(FAIL, vector="b/1"),
+        *(Result(f"b/s{number}", "mine", "skipped", "required", "parse") for number in range(2)),
+        *(replace(FAIL, vector=f"b/i{n}", level="recommended", invariants=("calls",)) for n in range(3)),
+        replace(FAIL, vector="b/r", level="recommended"),
+    ]
+    text = " ".join(shown(written(*results), show=0).split())
+    assert "6 decide: 1 required fails, 2 required were skipped, 3 recommended break an invariant" in text
+    assert "1 more recommended vector fails; it does not decide (--strict counts them)" in text
+    assert "invariants broken (required and recommended vectors): calls 3" in text
+    strict = shown(written(*results, options={"strict": True}), show=0)
+    assert "7 decide:" in strict
+    assert "1 recommended fails" in strict
+    listed = shown(written(PASS, replace(FAIL, known="wrong")), show=0)
+    assert "1 decides: 1 is not as the list of failures says" in listed
+
+
+def test_a_choice_counts_the_skipped_among_those_that_decide() -> None:
+    skipped = Result("b/s", "mine", "skipped", "required", "parse")
+    text = shown(written(PASS, skipped, paths=["mine.yaml"]), show=0)
+    assert "mine fails 1 of 2 chosen" in text
+
+
+def test_skipped_vectors_come_last_and_do_no_harm() -> None:
+    skipped = replace(FAIL, verdict="skipped", reason="no time", details=None)
+    text = shown(written(skipped, replace(FAIL, vector="b/c", level="recommended")))
+    assert text.index("lost  b/c") < text.index("skipped  a/c")
+    assert "harm" not in text
+
+
+def test_invalid_replies_come_first_and_the_doctor_explains_them() -> None:
+    invalid = Result("b/c", "mine", "protocol-error", "required", "parse", invariants=("answer",))
+    text = shown(written(FAIL, invalid, adapters=[{"label": "mine", "spec": "cmd:my parser"}]))
+    assert text.index("protocol-error  b/c") < text.index("lost  a/c")
+    said = "1 reply is not as the protocol says: `toolcall doctor --adapter 'cmd:my parser'` says why"
+    assert " ".join(text.split()).endswith(said)
+    assert "not as the protocol says" not in shown(written(FAIL))
+
+
+def test_a_clause_that_goes_on_says_where() -> None:
+    assert beginning("AB-1.1", "One\nline.") == "One line."
+    listed = "Only if all hold:\n\n- one;\n- two."
+    assert beginning("AB-1.1", listed) == "Only if all hold: … (`toolcall explain AB-1.1`)"
+    assert beginning("AB-1.1", "- where: here; is: kept") == "where: here; is: kept"
+    assert beginning("AB-1.1", "- a: b\n  c\n- d: e") == "a: b c … (`toolcall explain AB-1.1`)"

@@ -37,7 +37,9 @@ def toolcall(command: str, file: Path) -> Result:
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(("source", "what"), NO_TEMPLATES.items(), ids=range(len(NO_TEMPLATES)))
-def test_every_command_says_why_it_is_none(command: str, source: str, what: str, tmp_path: Path) -> None:
+def test_every_command_says_why_a_file_is_not_a_template(
+    command: str, source: str, what: str, tmp_path: Path
+) -> None:
     file = tmp_path / "some.jinja"
     file.write_text(source, encoding="utf-8")
     result = toolcall(command, file)
@@ -52,11 +54,11 @@ def test_every_command_says_why_it_is_none(command: str, source: str, what: str,
         "{% for message in messages %}{{ message.content }}{% endfor %}",
         "{{ messages[-1].content[0].text }}",
         "{{ messages[0].content | upper }}",
-        # Whether it is one shows only in conversations that it accepts.
+        # Whether it is a template shows only in conversations that it accepts.
         "{% if messages | length < 9 %}{{ raise_exception('too short') }}{% endif %}",
     ],
 )
-def test_what_renders_messages_is_one(source: str, tmp_path: Path) -> None:
+def test_what_renders_messages_is_a_template(source: str, tmp_path: Path) -> None:
     file = tmp_path / "some.jinja"
     file.write_text(source, encoding="utf-8")
     assert chat_template(str(file)).source == source

@@ -128,7 +128,7 @@ def test_a_checkout_reads_its_bundle_while_it_is_made_of_the_same_files(
 
 
 @pytest.mark.parametrize("content", [b"", b"no gzip", compressed("[]\n"), compressed("{")[:-4]])
-def test_what_is_no_bundle_was_made_of_nothing(content: bytes, tmp_path: Path) -> None:
+def test_what_is_not_a_bundle_was_made_of_nothing(content: bytes, tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(content)
     assert made_of(tmp_path / NAME) == "" == made_of(tmp_path / "missing")
 

@@ -245,7 +245,7 @@ def test_of_a_prompt_the_conversation_is_shown(engines: Engines) -> None:
     assert 'message   user {"content": "And now."}' in "\n".join(sample(found, 1, 7))
 
 
-def test_what_passes_with_the_vendors_template_is_no_finding(engines: Engines) -> None:
+def test_what_passes_with_the_vendors_template_is_not_a_finding(engines: Engines) -> None:
     engines.add("one")
     given = [replace(each, adapter="one with given templates", template="0" * 64) for each in failing()[:1]]
     given.append(replace(given[0], vector="fake/v1"))
@@ -270,7 +270,7 @@ def test_what_passes_with_the_vendors_template_is_no_finding(engines: Engines) -
     assert "one 2, vendors' templates" in matrix([found])
 
 
-def test_a_sample_leaves_out_what_is_no_defect(engines: Engines) -> None:
+def test_a_sample_leaves_out_what_is_not_a_defect(engines: Engines) -> None:
     engines.add("one")
     (engines.recipes / "one" / "causes.yaml").write_text(CAUSES, "utf-8")
     (found,) = findings_of(engines_of([run(failing())]))

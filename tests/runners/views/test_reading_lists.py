@@ -56,7 +56,7 @@ def test_a_list_fits_into_a_terminal_and_names_its_counts() -> None:
     assert all(len(line) <= 80 for line in rest)
 
 
-def test_what_is_no_beginning_of_ids_is_refused_with_advice() -> None:
+def test_what_is_not_a_beginning_of_ids_is_refused_with_advice() -> None:
     wrong = CliRunner().invoke(explain, ["--for", "template/hermess"])
     assert "did you mean template/hermes?" in str(wrong.exception)
     for arguments in ([], ["TP-4.1", "--for", "template/hermes"]):

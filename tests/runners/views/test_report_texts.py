@@ -141,6 +141,12 @@ def test_a_badge_says_of_how_many_and_of_which_suite() -> None:
     assert "| 1/1, 1 skipped | 0 | 1 |" in markdown.render(skips)
 
 
+def test_skipped_vectors_are_listed_last_and_do_no_harm() -> None:
+    skips = [{**WRONG, "vector": f"contract/a/{number}", "verdict": "skipped"} for number in range(2)]
+    text = markdown.render(small(*skips, WRONG))
+    assert text.index("**1** · Other failures") < text.index("**2** · Skipped, which prevents conforming")
+
+
 def test_a_badge_of_nothing_says_so() -> None:
     assert badge.badge_of(small(broken="no such file")).message == "not tested · suite 1.0.0"
 

@@ -181,7 +181,7 @@ def test_the_command_writes_the_files(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "open" in outcome.output
 
 
-def test_a_file_that_is_no_results_file_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_results_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "r.jsonl").write_text("hello\n")
     outcome = CliRunner().invoke(site, [str(tmp_path / "out"), "--results", str(tmp_path / "r.jsonl")])
     assert "results file" in str(outcome.exception)

@@ -162,7 +162,7 @@ def partial_line_exit() -> None:
 
 
 def invalid_json() -> None:
-    """Writes a line that is no JSON."""
+    """Writes a line that is not JSON."""
     at_trigger(lambda request: '{"id": 1, "status": ok}\n')
 
 

@@ -85,7 +85,7 @@ class Assertion:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What follows the match and is no part of it; nothing else of the pattern follows."""
+    """What follows the match and is not part of it; nothing else of the pattern follows."""
 
     part: Node
 
@@ -104,7 +104,7 @@ def parse(source: str) -> tuple[Node, tuple[str, ...]]:
 
 
 def literal(text: str) -> Node:
-    """The tree of a text that is no pattern."""
+    """The tree of a text that is not a pattern."""
     return Series(tuple(Char(re.compile(re.escape(character)), character) for character in text))
 
 

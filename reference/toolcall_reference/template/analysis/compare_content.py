@@ -58,7 +58,7 @@ def compare_content_with_prompt(renderings: Renderings, analysis: Analysis) -> t
     user_end = (renderings.text(question(False)) or "").rpartition(USER)[2]
     text_after = (comparison.difference.right + comparison.difference.suffix).rpartition(CONTENT)[2]
     after = text_after[: len(text_after) - len(common_suffix(text_after, user_end))]
-    paired = is_pair(last_marker(before), after)  # an empty block of something else is no wrapper
+    paired = is_pair(last_marker(before), after)  # an empty block of something else is not a wrapper
     return _conclude(comparison, analysis, before + CONTENT + after if paired else CONTENT)
 
 

@@ -59,7 +59,7 @@ def _always_written(renderings: Renderings, enable_thinking: bool = True, system
     """The prompt of a template that ignores ``add_generation_prompt`` and always writes one.
 
     The prompt ends the rendering of a question and of an answer.  The marker that ends an answer before
-    another question too is no part of it.
+    another question too is not part of it.
     """
     asked = renderings.text(question(False, enable_thinking, system)) or ""
     answer = Variant("content", content=CONTENT, enable_thinking=enable_thinking, system=system)

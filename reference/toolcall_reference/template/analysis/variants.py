@@ -302,7 +302,7 @@ class Renderings:
             candidate = replace(shape, reasoning_field=name)
             for turn in turns:
                 text = self.text(replace(turn, shape=candidate))
-                # A template that knows no content parts prints the list; that is no reasoning.
+                # A template that knows no content parts prints the list; that is not reasoning.
                 if text is not None and REASONING in text and not _PRINTED_PART.search(text):
                     return candidate
         return shape

@@ -15,7 +15,7 @@ class CallsField:
 
     field: dict[str, Any]
     losses: tuple[Loss, ...] = ()
-    #: Texts around calls that are no content.
+    #: Texts around calls that are not content.
     markers: tuple[str, ...] = ()
     #: The same as patterns.
     patterns: tuple[str, ...] = ()

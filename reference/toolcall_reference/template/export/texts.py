@@ -40,7 +40,7 @@ def _written_by(prompts: Iterable[str]) -> list[str]:
 def content(analysis: Analysis, markers: Iterable[str], patterns: Iterable[str] = ()) -> dict[str, Any]:
     """The field of what is left over.
 
-    ``markers``: what is no text of an answer, such as the ends of sections of calls.  A closer of this field
+    ``markers``: what is not text of an answer, such as the ends of sections of calls.  A closer of this field
     ends a region of text, and another one begins: so text beside the markers of answers is read too.
     """
     found = [*turn_ends(analysis), *markers]

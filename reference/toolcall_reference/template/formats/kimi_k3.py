@@ -96,7 +96,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         return TagCall(either, form.end_nodes(), unescape=_unescape)
 
     bare = tuple(unopened_heads(tools, head, [*(parts for parts, _ in forms), (end,), _JSON]))
-    return call_branches(form, read(form, form.heads), bare, alone=read(form.opened, form.heads), quotes=True)
+    return call_branches(form, read(form, form.heads), bare, alone=read(form.alone, form.heads))
 
 
 def _forms(names: tuple[str, ...]) -> Iterator[tuple[Parts, bool | None]]:

@@ -52,7 +52,7 @@ class Calls:
 
     def _more(self, call: Piece) -> Piece:
         """Any number of further calls.  Implements GR-2.8."""
-        # A separator of whitespace alone is no part of the tree.
+        # A separator of whitespace alone is not part of the tree.
         between = _whitespace(self._tail and self._tail + self._writer.blank_separator)
         following = next(filter(None, map(_next_call, self._rest)), None)
         if following is not None:

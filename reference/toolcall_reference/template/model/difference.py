@@ -120,7 +120,7 @@ def closing_of(opening: str) -> str:
 
 
 def opening_of(closing: str) -> str:
-    """The marker of which another is the closing form; the same marker if it is no closing form."""
+    """The marker of which another is the closing form; the same marker if it is not a closing form."""
     return re.sub(r"^([<\[][|｜]?)/", r"\1", closing.strip())
 
 

@@ -127,7 +127,7 @@ class ArgumentMarkers:
     value_prefix: str = ""
     value_suffix: str = ""
     separator: str = ""
-    #: Around a value that is no string, where that differs from what surrounds a string; else None.
+    #: Around a value that is not a string, where that differs from what surrounds a string; else None.
     typed_value_prefix: str | None = None
     typed_value_suffix: str | None = None
     #: Around a string with markup in it, where that differs from what surrounds a plain one; else None.
@@ -225,7 +225,7 @@ class MessageMarkers:
     calls: tuple[str, ...] = ()
     #: The types of arguments that models write.
     types: tuple[str, ...] = ()
-    #: Recipients that are no tools.
+    #: Recipients that are not tools.
     people: tuple[str, ...] = ()
 
 

@@ -102,12 +102,11 @@ def call_branches(
     bare: Sequence[tuple[Parts, tuple[Exact, ...]]],
     loose: tuple[Parts, LooseCall] | None = None,
     alone: TagCall | None = None,
-    quotes: bool = False,
 ) -> tuple[Branch, ...]:
     """The branches for calls: with all their markers first, then those of ``bare`` heads.
 
     ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.  ``alone``: the
-    node of a call with a bare head, if it is another.  ``quotes``: whether arguments may quote such a head.
+    node of a call with a bare head, if it is another.
     """
     inner = form.function_closers
     again = tuple(
@@ -115,7 +114,7 @@ def call_branches(
         for parts, lacking in bare
         if inner and form.closers[-1] in lacking
     )
-    quotable = next((_first(parts).marker for parts, _ in bare if quotes), "")
+    quotable = tuple(_first(parts).marker for parts, _ in bare)
 
     def own(node: TagCall) -> TagCall:
         return replace(node, again=again, quotable=quotable, inner_ends=inner)
@@ -139,7 +138,7 @@ def call_branches(
 def _unopened(form: CallForm, call: TagCall, head: Parts, lacking: Sequence[Exact]) -> Branch:
     """The branch for calls with a head of ``unopened_heads``."""
     own = tuple(closer for closer in form.closers if closer not in lacking)
-    inner = replace(form, closers=own, section_closers=tuple(lacking))
+    inner = replace(form.alone, closers=own, section_closers=tuple(lacking))
     closers = (Choice((Branch(Head(Space(), each), Marker(), cut=Cut.DROPPED),)) for each in lacking)
     at_line = not _first(head).marker.startswith(_SPECIAL)
     body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)

@@ -245,7 +245,7 @@ def _line_and_column(source: str, position: int) -> tuple[int, int]:
 
 
 def _last_token(source: str, environment: TemplateSandbox, error: jinja2.TemplateSyntaxError) -> int:
-    """The position of the last token that the parser took, or of the text that is no token."""
+    """The position of the last token that the parser took, or of the text that is not a token."""
     extension = next(e for e in environment.iter_extensions() if isinstance(e, GenerationBlocks))
     taken = start = end = last = 0
     try:

@@ -4,7 +4,7 @@
 //
 //     {"id": "a", "object": "chat.completion.chunk", …, "choices": […], "error": null}
 //
-// Expected: the answer, for null is no error.
+// Expected: the answer, for null is not an error.
 // Actual: an error part with the value null, and the text of that chunk is lost.
 //
 //     npm install @ai-sdk/openai-compatible@2.0.92 ai@6

@@ -1,4 +1,4 @@
-// @ai-sdk-tool/parser 4.1.26, `qwen3CoderToolMiddleware`: what is streamed of an input is no beginning of the input.
+// @ai-sdk-tool/parser 4.1.26, `qwen3CoderToolMiddleware`: what is streamed of an input is not a beginning of the input.
 //
 // A number is streamed as a string ("90") and comes as a number (90) at the end. A client that shows or decodes the deltas has another
 // input than the one the tool gets.
@@ -42,4 +42,4 @@ for await (const part of stream) {
   if (part.type === 'tool-call') input = part.input;
 }
 console.log(deltas, input);
-assert.ok(input.startsWith(deltas), 'DEFECT: what is streamed of an input is no beginning of the input');
+assert.ok(input.startsWith(deltas), 'DEFECT: what is streamed of an input is not a beginning of the input');

@@ -1,10 +1,10 @@
-// @anthropic-ai/sdk 1.14.0, `messages.stream`: a call whose input is no JSON is handed on as if it were,
+// @anthropic-ai/sdk 1.14.0, `messages.stream`: a call whose input is not JSON is handed on as if it were,
 // though nothing was cut off.
 //
 // A server streams a call, ends its block, and says stop_reason tool_use. The input lacks its end: {"command":
 // "rm -rf /home
 //
-// Expected: an error, or a sign on the block that its input is no JSON.
+// Expected: an error, or a sign on the block that its input is not JSON.
 // Actual: the tool_use block has an input of its own making, and an agent that looks at the stop_reason runs it.
 //
 //     npm install @anthropic-ai/sdk@1.14.0
@@ -38,4 +38,4 @@ const messages = [{ role: 'user', content: 'Hi.' }];
 const { content } = await client.messages.stream({ model: 'm', max_tokens: 9, messages }).finalMessage();
 const calls = content.filter(({ type }) => type === 'tool_use').map(({ name, input }) => ({ name, input }));
 console.log(JSON.stringify(calls));
-assert.deepEqual(calls, [], 'DEFECT: input that is no JSON runs');
+assert.deepEqual(calls, [], 'DEFECT: input that is not JSON runs');

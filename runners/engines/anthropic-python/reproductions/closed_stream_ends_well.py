@@ -1,4 +1,4 @@
-# anthropic-python 2.14.0, `messages.stream`: a stream that is closed in the middle of a call is no error.
+# anthropic-python 2.14.0, `messages.stream`: a stream that is closed in the middle of a call is not an error.
 #
 # A proxy closes the connection inside the input of a call: no content_block_stop, no message_delta and no
 # message_stop come.

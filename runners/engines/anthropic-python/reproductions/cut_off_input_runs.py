@@ -1,10 +1,10 @@
-# anthropic-python 2.14.0, `messages.stream`: a call whose input is no JSON is handed on as if it were,
+# anthropic-python 2.14.0, `messages.stream`: a call whose input is not JSON is handed on as if it were,
 # though nothing was cut off.
 #
 # A server streams a call, ends its block, and says stop_reason tool_use. The input lacks its end: {"command":
 # "rm -rf /home", "deep
 #
-# Expected: an error, or a sign on the block that its input is no JSON.
+# Expected: an error, or a sign on the block that its input is not JSON.
 # Actual: the tool_use block has the input {"command": "rm -rf /home"}, and an agent that looks at the
 # stop_reason runs it.
 #
@@ -67,4 +67,4 @@ with client.messages.stream(model="m", max_tokens=9, messages=[{"role": "user", 
     message = stream.get_final_message()
 calls = [(block.name, block.input) for block in message.content if block.type == "tool_use"]
 print(calls, message.stop_reason)
-assert not calls, "DEFECT: input that is no JSON runs"
+assert not calls, "DEFECT: input that is not JSON runs"

@@ -1,6 +1,6 @@
 // dynamo-parsers 11.0.1, parser `gemma4`: a key with a space loses all arguments, and the call runs with {}.
 //
-// tool_calling/gemma4/parser.rs:566 (parse_key) ends a key at the first byte that is no ASCII letter, digit, -, _ or
+// tool_calling/gemma4/parser.rs:566 (parse_key) ends a key at the first byte that is not an ASCII letter, digit, -, _ or
 // dot. The arguments of such a call cannot be read then, and in their place {} is handed on. Keys in other alphabets
 // fail likewise. No report of it was found upstream (ai-dynamo/frontend-crates, 2026-11-28).
 //

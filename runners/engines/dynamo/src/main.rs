@@ -319,7 +319,7 @@ impl Adapter for Dynamo {
         let mut kept = chat.kept;
         for source in chunks {
             let mut text = kit::unquote(source)
-                .ok_or_else(|| Refusal::Rejected("a chunk is no text".to_string()))?;
+                .ok_or_else(|| Refusal::Rejected("a chunk is not text".to_string()))?;
             text.truncate(kept);
             kept -= text.len();
             let found = match &mut chat.reasoning {

@@ -3,7 +3,7 @@
 // given.items() takes the member in place of the method, as it would for a parameter called keys, values or get.
 // 
 // Expected: items=3;n=2;
-// Actual: an error: a member is no function
+// Actual: an error: a member is not a function
 //
 // Source: dist/index.cjs :2628 (evaluateMemberExpression).
 // Upstream: looked for on 2026-11-28 with "huggingface.js jinja template continue drops output; items() member

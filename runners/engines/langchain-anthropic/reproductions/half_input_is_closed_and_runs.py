@@ -4,7 +4,7 @@
 # A server streams a call, stops at max_tokens inside a string, and says stop_reason max_tokens: {"command":
 # "rm -rf /home
 #
-# Expected: the call is in `invalid_tool_calls`, for its input is no JSON.
+# Expected: the call is in `invalid_tool_calls`, for its input is not JSON.
 # Actual: `tool_calls` has bash with {"command": "rm -rf /home"}, which an agent runs.
 #
 #     pip install langchain-anthropic==1.7.10

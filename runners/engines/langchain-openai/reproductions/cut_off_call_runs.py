@@ -5,7 +5,7 @@
 #
 #     {"command": "rm -rf /home
 #
-# Expected: the call is in `invalid_tool_calls`, for its arguments are no JSON.
+# Expected: the call is in `invalid_tool_calls`, for its arguments are not JSON.
 # Actual: `tool_calls` has bash with {"command": "rm -rf /home"}, which an agent runs.
 #
 #     pip install langchain-openai==1.7.4

@@ -3,7 +3,7 @@
 # A model writes {"a": 1}{"b": 2} as the arguments of one call, and says finish_reason "tool_calls".
 # Nothing was cut off.
 #
-# Expected: the call is in `invalid_tool_calls`, for its arguments are no JSON.
+# Expected: the call is in `invalid_tool_calls`, for its arguments are not JSON.
 # Actual: `tool_calls` has f with {"a": 1}, which an agent runs.
 #
 # Source: langchain_core/utils/json.py:121: characters are taken off the end until the rest is JSON.

@@ -10,7 +10,7 @@
 //
 // Actual: {"type": "tool_use", "id": …, "name": "bash", "input": {}}. server_task_result_cmpl_final::to_json_anthropic parses
 // the arguments, and where that fails takes {} in their place. A client gets an object, and runs the tool with it. Over
-// /v1/chat/completions the arguments are sent as far as they came, and a client sees that they are no JSON.
+// /v1/chat/completions the arguments are sent as far as they came, and a client sees that they are not JSON.
 //
 // In a checkout of llama.cpp:
 //

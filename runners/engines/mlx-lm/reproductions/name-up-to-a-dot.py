@@ -2,7 +2,7 @@ r"""mlx-lm 0.32.2, parser `mistral`: of a tool's name only what stands behind th
 kept.
 
 Tools of MCP servers are often called like "files.read". tool_parsers/mistral.py:9 (_tool_call_header_regex)
-looks for [\w-]+ before [ARGS], anywhere, so "files.read" is called "read", which is no tool or another
+looks for [\w-]+ before [ARGS], anywhere, so "files.read" is called "read", which is not a tool or another
 one. No report of it was found upstream (2026-11-28).
 
     pip install mlx-lm==0.32.2    # no model is needed

@@ -1,4 +1,4 @@
-// openai (npm) 6.49.0, `responses.stream`: a stream that is closed in the middle of a call is no error.
+// openai (npm) 6.49.0, `responses.stream`: a stream that is closed in the middle of a call is not an error.
 //
 // A proxy closes the connection inside the arguments of a call: no done event and no last event come.
 //

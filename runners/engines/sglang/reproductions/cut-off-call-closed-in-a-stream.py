@@ -5,7 +5,7 @@ Output of the model, which stops at max_tokens; the whole path was to be /home/m
     <tool_call>
     {"name": "bash", "arguments": {"command": "rm -rf /home/me/tmp
 
-Expected: arguments that are no JSON, so that no client can run them, or no call at all. Not streamed, SGLang
+Expected: arguments that are not JSON, so that no client can run them, or no call at all. Not streamed, SGLang
 leaves the call in the content.
     WR-1.6  The arguments of an incomplete call MUST NOT be blank or JSON text.
 

@@ -1,7 +1,7 @@
 """SGLang 0.5.23, detector `hermes`: a closing tag inside an argument loses the call.
 
 The model writes a file that mentions </tool_call>. The regular expression ends at the first closing tag,
-the rest is no JSON, and the call comes out as text.
+the rest is not JSON, and the call comes out as text.
 
     pip install sglang==0.5.23    # no GPU and no model is needed
     python hermes-end-tag-in-a-string.py

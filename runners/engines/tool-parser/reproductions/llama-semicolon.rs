@@ -1,7 +1,7 @@
 // tool-parser 1.10.0, parser `llama`: a call with a semicolon in an argument stays text.
 //
 // parsers/llama.rs:101 (parse_semicolon_separated) divides what the model wrote at every ";", also inside strings, and
-// reads each part as JSON.  So a call of Llama 3 that writes code, SQL or a shell command with ";" is no call: the user
+// reads each part as JSON.  So a call of Llama 3 that writes code, SQL or a shell command with ";" is not a call: the user
 // sees JSON, and nothing runs.  No report of it was found upstream (smg-project/smg, 2026-11-28).
 //
 //     cargo new semicolon && cd semicolon && cargo add tool-parser@=1.10.0 && cargo add tokio --features rt,macros

@@ -1,7 +1,7 @@
 // tool-parser 1.10.0, parser `pythonic`: a streamed call with letters beyond ASCII never comes.
 //
 // parsers/pythonic.rs:227 (find_matching_bracket) counts characters, and parse_incremental uses what it returns as a
-// position in bytes.  With "größe" in an argument the text is cut too early, is no Python, and the call is dropped; in
+// position in bytes.  With "größe" in an argument the text is cut too early, is not Python, and the call is dropped; in
 // one piece it is read.  No report of it was found upstream (smg-project/smg, 2026-11-28).
 //
 //     cargo new letters && cd letters && cargo add tool-parser@=1.10.0 openai-protocol serde_json

@@ -179,7 +179,7 @@ impl Adapter for Gateway {
         let (mut groups, mut kept) = (Vec::new(), chat.kept);
         for source in chunks {
             let mut text = kit::unquote(source)
-                .ok_or_else(|| Refusal::Rejected("a chunk is no text".to_string()))?;
+                .ok_or_else(|| Refusal::Rejected("a chunk is not text".to_string()))?;
             text.truncate(kept);
             kept -= text.len();
             let mut group = Vec::new();
@@ -212,7 +212,7 @@ impl Adapter for Gateway {
 }
 
 impl Gateway {
-    /// Looks for calls in a piece of what is no reasoning.
+    /// Looks for calls in a piece of what is not reasoning.
     fn read(&self, chat: &mut Chat, text: &str, group: &mut Vec<Delta>) -> Result<(), Refusal> {
         let Some(parser) = chat.parser.as_mut().filter(|_| !text.is_empty()) else {
             push_text(group, Delta::Content, text.to_string());

@@ -1,6 +1,6 @@
 """transformers 5.24.0, `transformers serve`: a tool with a hyphen in its name is an error with Gemma 4.
 
-The pattern of a name has word characters alone, so "send-sms" ends at the hyphen, the rest is no JSON:
+The pattern of a name has word characters alone, so "send-sms" ends at the hyphen, the rest is not JSON:
 HTTP 500. Names of tools from MCP servers have hyphens.
 
     pip install transformers==5.24.0      # no model is needed

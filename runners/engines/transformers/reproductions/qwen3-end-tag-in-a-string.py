@@ -1,7 +1,7 @@
 """transformers 5.24.0, `transformers serve`: a closing tag inside an argument makes the answer an error.
 
 The model writes a file that mentions </tool_call>, as documentation of a chat template does. The region
-ends at the first closing tag, the rest is no JSON, and the client gets HTTP 500.
+ends at the first closing tag, the rest is not JSON, and the client gets HTTP 500.
 
     pip install transformers==5.24.0      # no model is needed
     python qwen3-end-tag-in-a-string.py

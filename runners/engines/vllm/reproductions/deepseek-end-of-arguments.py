@@ -1,7 +1,7 @@
 """vLLM 0.33.0, tool parser `deepseek_v31`: the end of the arguments is lost in streams.
 
 With several tokens in a chunk (speculative decoding, stream interval) the last brace and
-<｜tool▁call▁end｜> come together. The brace is dropped, and the client has arguments that are no JSON.
+<｜tool▁call▁end｜> come together. The brace is dropped, and the client has arguments that are not JSON.
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python deepseek-end-of-arguments.py

@@ -1,7 +1,7 @@
 """vLLM 0.33.0, tool parser `mistral`: the colon before the arguments is sent as part of them.
 
 If the colon comes in one chunk with the brace that opens the arguments, the client gets ": {...", which
-is no JSON.
+is not JSON.
 
     pip install vllm==0.33.0      # no GPU and no model is needed
     python mistral-nemo-colon.py

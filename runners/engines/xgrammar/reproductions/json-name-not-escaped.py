@@ -35,7 +35,7 @@ def allowed(tag: object, text: str) -> bool:
 def test_name_is_escaped() -> None:
     """The call has to be JSON."""
     tag = get_model_structural_tag("qwen_3", [TOOL], "required", reasoning="disabled")
-    assert not allowed(tag, CALL.replace("\\", "")), "DEFECT: what is no JSON is accepted"
+    assert not allowed(tag, CALL.replace("\\", "")), "DEFECT: what is not JSON is accepted"
     assert allowed(tag, CALL), "DEFECT: the escaped name is refused"
 
 

@@ -60,7 +60,7 @@ func claimed(parser *Parser, s *suite) error {
 	return nil
 }
 
-// unprintable says why a text is no name to print; "" if it is one, or empty.
+// unprintable says why a text is not a name to print; "" if it is one, or empty.
 func unprintable(name string) string {
 	for i, character := range name {
 		if character == utf8.RuneError || character != ' ' && (unicode.In(character, unicode.C) || unicode.In(character, unicode.Z)) {

@@ -364,7 +364,7 @@ func differenceOf(path, expected, actual string, inExpected, inActual bool) diff
 	return difference{path, "value", &expected, &actual}
 }
 
-// itemsOf returns the items of a container, by the step to each, such as .city or [2]; none of what is no container.
+// itemsOf returns the items of a container, by the step to each, such as .city or [2]; none of what is not a container.
 func itemsOf(form string) map[string]string {
 	found := map[string]string{}
 	var list []json.RawMessage

@@ -43,7 +43,7 @@ func refusal(err error) outcome {
 	return outcome{verdict: "error", reason: "error: " + err.Error()}
 }
 
-// invalidReply says why what a parser returned is no message or delta.
+// invalidReply says why what a parser returned is not a message or delta.
 type invalidReply string
 
 func (i invalidReply) Error() string { return "invalid-reply: " + string(i) }
@@ -61,7 +61,7 @@ func checkMessage(message *Message) error {
 func checkDeltas(deltas []Delta) error {
 	for _, delta := range deltas {
 		if delta.Index < 0 || !slices.Contains([]string{"content", "reasoning", "call", "arguments", "id"}, delta.Type) {
-			return invalidReply(fmt.Sprintf("%+v is no delta", delta))
+			return invalidReply(fmt.Sprintf("%+v is not a delta", delta))
 		}
 	}
 	return nil

@@ -149,7 +149,7 @@ func (r *run) vectors(t *testing.T) {
 	if passed == 0 && len(r.asked) == len(within) && len(r.asked) > 0 && len(r.listed) == 0 {
 		t.Error("no vector passes: the parser has shown nothing")
 	}
-	// Implements AP-8.18: -run may leave out everything, but a parser of which nothing can be asked is no success.
+	// Implements AP-8.18: -run may leave out everything, but a parser of which nothing can be asked is not a success.
 	switch {
 	case len(within) == 0 || r.only != "" && len(r.asked) == 0 && !filtered(t):
 		t.Errorf("%s was asked nothing: no vector lies within what it claims (%s)", r.parser.Name, r.parser.claims())

@@ -99,7 +99,7 @@ func (s *session) run(v *vector) judged {
 	return s.sweep(v, request, &message, found)
 }
 
-// settled adds the broken invariants, which turn an outcome that is no failure into wrong.
+// settled adds the broken invariants, which turn an outcome that is not a failure into wrong.
 func (s *session) settled(v *vector, found outcome, message *Message, first *breach, report *splitReport, streamed [][]string) judged {
 	broken := s.broken(v, found.verdict, message, first, streamed)
 	if len(broken) > 0 && !s.fails(found.verdict) {

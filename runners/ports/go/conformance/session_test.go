@@ -85,7 +85,7 @@ func TestBundlesThatAreRefused(t *testing.T) {
 		}
 	}
 	if _, err := readSuite([]byte("no gzip")); err == nil {
-		t.Error("a file that is no bundle was read")
+		t.Error("a file that is not a bundle was read")
 	}
 }
 

@@ -103,7 +103,7 @@ func (m *markup) objectOf(elements []element, types *schema) string {
 	return string(object)
 }
 
-// appendValue appends the value of an element that is no object. Implements CT-7.36.
+// appendValue appends the value of an element that is not an object. Implements CT-7.36.
 func (m *markup) appendValue(object []byte, e element, allowed types) []byte {
 	if allowed&stringType == 0 {
 		if r, position := m.json(e); r != nil && typeOf(r.source(position))&allowed != 0 {

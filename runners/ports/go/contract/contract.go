@@ -5,7 +5,7 @@
 package contract
 
 // Tool is a tool that the model may call: its name, and the JSON Schema of its arguments as
-// encoding/json decodes it. All that is no object and not false counts as a schema that allows everything.
+// encoding/json decodes it. All that is not an object and not false counts as a schema that allows everything.
 type Tool struct {
 	Name       string
 	Parameters any

@@ -87,7 +87,7 @@ type ToolDescription struct {
 		ValuePrefix string `json:"valuePrefix"`
 		ValueSuffix string `json:"valueSuffix"`
 		Separator   string `json:"separator"`
-		// Around a value that is no string, or has markup in it, where that is another text; nil: the same.
+		// Around a value that is not a string, or has markup in it, where that is another text; nil: the same.
 		TypedValuePrefix   *string `json:"typedValuePrefix"`
 		TypedValueSuffix   *string `json:"typedValueSuffix"`
 		EscapedValuePrefix *string `json:"escapedValuePrefix"`

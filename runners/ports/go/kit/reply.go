@@ -100,7 +100,7 @@ func appendValue(dst []byte, value any) []byte {
 	if err != nil {
 		return wtf8.AppendQuote(dst, fmt.Sprintf("%T cannot be written as JSON: %v", value, err))
 	}
-	// All that is left beyond ASCII stands in strings, where a backslash is no character by itself.
+	// All that is left beyond ASCII stands in strings, where a backslash is not a character by itself.
 	for _, c := range string(text) {
 		if c < 0x80 {
 			dst = append(dst, byte(c))

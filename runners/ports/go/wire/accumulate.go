@@ -228,13 +228,13 @@ func giveIDs(calls []Call) {
 	}
 }
 
-// write adds a text; call: whose text it is, nil if it is no call's.
+// write adds a text; call: whose text it is, nil if it is not a call's.
 func (a *Accumulator) write(to *strings.Builder, name string, value json.RawMessage, call *openCall) {
 	if nothing(value) {
 		return
 	}
 	if value[0] != '"' {
-		a.fail(fmt.Sprintf("%s is no text: %s", name, shortened(string(value))))
+		a.fail(fmt.Sprintf("%s is not text: %s", name, shortened(string(value))))
 		return
 	}
 	given := wtf8.Unquote(string(value))

@@ -16,7 +16,7 @@ type eventReader struct {
 	kind        string
 	started     bool
 	afterReturn bool
-	// strange is the beginning of what is no field of an event, such as a page of HTML.
+	// strange is the beginning of what is not a field of an event, such as a page of HTML.
 	strange string
 }
 

@@ -74,7 +74,7 @@ export function objectOf(markup, elements, schema) {
   return pieces.join('');
 }
 
-// The JSON value of an element that is no object.  Implements CT-7.36.
+// The JSON value of an element that is not an object.  Implements CT-7.36.
 function valueOf(markup, element, schema) {
   const json = schema.allowsString ? undefined : markup.json(element);
   return json && schema.allowsTypeOf(source(json)) ? source(json) : JSON.stringify(markup.value(element));

@@ -65,7 +65,7 @@ function readReasoning(start, end, state, text) {
   if (!isInside || end === '') return { thought: '', end: state === 'after' ? skipLineBreaks(text, 0) : 0 };
   const from = isOpened ? first + start.length : 0;
   const found = text.indexOf(end, from);
-  // The end of the output is no edge of reasoning: whitespace there stays (TP-3.3).
+  // The end of the output is not an edge of reasoning: whitespace there stays (TP-3.3).
   if (found < 0) return { thought: trimStart(text.slice(from)), end: text.length };
   const rest = skipLineBreaks(text, found + end.length);
   return { thought: trim(text.slice(from, found)), end: skipBlank(text, rest) === text.length ? text.length : rest };

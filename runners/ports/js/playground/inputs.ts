@@ -52,7 +52,7 @@ export function fromFragment(fragment: string): { inputs: Inputs; wrong: string[
     const field = FIELDS.find((each) => each === (isJson ? key.slice(0, -AS_JSON.length) : key));
     const text = isJson ? textOf(value) : value;
     if (field === undefined) wrong.push(`The link has a field that nobody knows, ${key}. The fields are ${FIELDS.join(', ')}.`);
-    else if (text === undefined) wrong.push(`The link's ${key} is no text in JSON.`);
+    else if (text === undefined) wrong.push(`The link's ${key} is not text in JSON.`);
     else inputs[field] = text;
   }
   return { inputs, wrong };

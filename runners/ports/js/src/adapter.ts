@@ -90,7 +90,7 @@ function refusing<R>(operation: (request: R) => object): (request: R) => object 
 
 await serve({
   hello: {
-    implementation: { name: 'toolcall-parser', version: '1.0.0-dev.0', language: 'typescript' },
+    implementation: { name: 'toolcall-parser', version: '1.0.0', language: 'typescript' },
     profiles: ['contract', 'native', 'template', 'wire'],
     features: ['policy', 'problems', 'ids', 'incomplete-calls', 'exact-whitespace', 'exact-numbers', 'lone-surrogates', 'argument-deltas', 'reasoning-content'],
     wants: ['format', 'generationPrompt'],

@@ -79,7 +79,7 @@ export class Accumulator {
   // Implements WR-3.3, WR-3.10, WR-3.12 and WR-3.20.
   #chunk(chunk) {
     if (!isObject(chunk)) {
-      this.#fail('a chunk is no object');
+      this.#fail('a chunk is not an object');
     } else if (chunk.error) {
       this.#refused(chunk.error);
     } else {
@@ -136,13 +136,13 @@ export class Accumulator {
     return { ...(id === '' ? {} : { id }), name, arguments: text, complete: isObjectText(text) && !cut };
   }
 
-  // `call`: whose text it is; undefined if it is no call's.
+  // `call`: whose text it is; undefined if it is not a call's.
   #text(texts, name, value, call) {
     if (typeof value === 'string') {
       texts.push(value);
       if (value !== '') this.#last = call;
     } else if (value) {
-      this.#fail(`${name} is no text`);
+      this.#fail(`${name} is not text`);
     }
   }
 

@@ -9,7 +9,7 @@ export class EventReader {
   #data = [];
   #type = '';
   #afterReturn = false;
-  /** The beginning of what is no field of an event, such as a page of HTML. */
+  /** The beginning of what is not a field of an event, such as a page of HTML. */
   strange = '';
 
   *feed(bytes) {

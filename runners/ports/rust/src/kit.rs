@@ -300,7 +300,7 @@ fn answer(adapter: &impl Adapter, line: &str) -> Option<String> {
     let Some(fields) = object(line) else {
         return Some(refusal(
             "\"\"",
-            &Refusal::Rejected("a line is no JSON object".to_string()),
+            &Refusal::Rejected("a line is not a JSON object".to_string()),
         ));
     };
     let request = Request { fields };
@@ -555,7 +555,7 @@ pub fn unquote(source: &str) -> Option<String> {
     Some(String::from_utf16_lossy(&units))
 }
 
-/// The members of a JSON object, values as JSON text; None if the text is no object.
+/// The members of a JSON object, values as JSON text; None if the text is not an object.
 pub fn object(text: &str) -> Option<Vec<(String, &str)>> {
     let parts = parts(text, b'{', b'}')?;
     let mut members = Vec::new();
@@ -568,7 +568,7 @@ pub fn object(text: &str) -> Option<Vec<(String, &str)>> {
     Some(members)
 }
 
-/// The elements of a JSON array, as JSON text; None if the text is no array.
+/// The elements of a JSON array, as JSON text; None if the text is not an array.
 pub fn array(text: &str) -> Option<Vec<&str>> {
     parts(text, b'[', b']')?
         .into_iter()

@@ -92,7 +92,7 @@ class TurnWriter:
         """Whether a turn has what GR-1.1 and GR-4.19 exempt.
 
         Texts with markers of the format; texts that stand without quotes and begin or end like what is around
-        them; and made-up names that are no words, where names stand without quotes.
+        them; and made-up names that are not words, where names stand without quotes.
         """
         turn = written.turn
         values = [template_json(call.arguments) for call in turn.calls]

@@ -17,7 +17,7 @@ from .answers import Answer
 
 #: Every kind of difference, the worst first, and what it says of the second answer beside the first.
 KINDS: Mapping[str, str] = {
-    "lost-answer": "there is no message any more",
+    "lost-answer": "there is no longer a message",
     "new-answer": "there is a message where there was none",
     "lost-call": "a call is missing",
     "new-call": "there is a call more",

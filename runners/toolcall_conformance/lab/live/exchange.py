@@ -33,7 +33,7 @@ class Exchange:
     seconds: float
 
     def to_wire(self) -> dict[str, Any]:
-        """The exchange as a line of a record; bytes that are no UTF-8 are replaced."""
+        """The exchange as a line of a record; bytes that are not UTF-8 are replaced."""
         return {
             "request": self.request,
             "status": self.status,

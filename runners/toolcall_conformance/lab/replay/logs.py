@@ -213,7 +213,7 @@ def _row(line: bytes, number: int) -> Row:
     except UnicodeDecodeError:
         return "it is not UTF-8"
     except json.JSONDecodeError as error:
-        return f"it is no JSON: {error.msg}"
+        return f"it is not JSON: {error.msg}"
     except (ValueError, RecursionError):
-        return "it is no JSON that can be read"
-    return row if isinstance(row, dict) else "it is no JSON object"
+        return "it is not JSON that can be read"
+    return row if isinstance(row, dict) else "it is not a JSON object"

@@ -59,7 +59,7 @@ def _marked(text: str, other: str) -> Markup:
     end = len(text) - _alike(text[start:][::-1], other[start:][::-1])
     if start == end:
         return shown(text)
-    # Spaces are shown at the ends of lines alone, and a mark is no end of one.
+    # Spaces are shown at the ends of lines alone, and a mark is not an end of one.
     start = len(text[:start].rstrip(" "))
     return Markup("{}<mark>{}</mark>{}").format(
         shown(text[:start]), shown(text[start:end]), shown(text[end:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import marshal
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
@@ -155,6 +155,11 @@ def _own_templates() -> Mapping[str, str]:
     return registry_for(data.vectors_dir() / "tools.yaml").templates
 
 
+def name_of(template: str, formats: Collection[str]) -> str:
+    """The one of these formats whose template in the suite is this one, to the letter; "" if none is."""
+    return next((name for name, own in _own_templates().items() if own == template and name in formats), "")
+
+
 def _at(row: Mapping[str, Any], path: str) -> Any:
     """The value at a path; a column whose name has points is found too."""
     if path in row:
@@ -206,7 +211,7 @@ def _json(name: str, value: Any, kind: type) -> Any:
         try:
             value = json.loads(value) if value.strip() else None
         except (ValueError, RecursionError):
-            raise Unusable(f"its {name} are no JSON") from None
+            raise Unusable(f"its {name} are not JSON") from None
     if value is not None and not isinstance(value, kind):
         raise Unusable(f"its {name} are no {'list' if kind is list else 'object'}")
     return value
@@ -219,7 +224,7 @@ def _tools(value: Any) -> list[JsonObject]:
     try:
         return _read_tools(marshal.dumps(value, 2))
     except ValueError:
-        raise Unusable("its tools are no JSON") from None
+        raise Unusable("its tools are not JSON") from None
 
 
 @lru_cache(maxsize=1024)

@@ -83,7 +83,7 @@ def _rows(ways: Sequence[_Way], count: int) -> Iterator[TableRow]:
             if executor is None:
                 yield TableRow(name, ("not installed",))
                 continue
-            # What Ray's workers spend is not counted: they are no children of this process.
+            # What Ray's workers spend is not counted: they are not children of this process.
             cpu_spent = None if name.startswith("Ray") else spent[name]
             share = 100 * (1 - parsing / spent[name]) if name == ways[0][0] else None
             yield TableRow(name, (count / best[name], best[ways[0][0]] / best[name], cpu_spent, share))

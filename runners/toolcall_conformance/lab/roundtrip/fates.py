@@ -53,9 +53,9 @@ def fate_of(
 
     If the template renders another turn, the witness, to the very same text, no parser can tell the two
     apart.  A witness says nothing that the turn does not say, and its arguments have the types that the tools
-    ask for, unless they stand in quotation marks.  So a turn with the whole output as content is no witness,
-    though it renders to the same text.  Flags and problems are not compared: turns have none.  Nor are ids
-    that the template does not write.
+    ask for, unless they stand in quotation marks.  So a turn with the whole output as content is not a
+    witness, though it renders to the same text.  Flags and problems are not compared: turns have none.  Nor
+    are ids that the template does not write.
     """
     said = conversation.turn or Turn()
     features = _SAID.intersection(features) - (set() if renderer.writes_ids else {"ids"})
@@ -162,9 +162,9 @@ def _differences(turn: Turn, message: Mapping[str, Any], features: Collection[st
 def _turn_of(message: Mapping[str, Any], said: Turn, with_ids: bool) -> tuple[Turn, bool]:
     """The message as the turn that a client would send back, and whether a client can send it.
 
-    A client cannot if a call is incomplete, or its arguments are no object or have a key twice; the original
-    arguments replace such arguments.  A call without an id gets ``call_<index>``, or the original id if the
-    parser reports no ids (``with_ids`` false).
+    A client cannot if a call is incomplete, or its arguments are not an object or have a key twice; the
+    original arguments replace such arguments.  A call without an id gets ``call_<index>``, or the
+    original id if the parser reports no ids (``with_ids`` false).
     """
     calls, sound = [], True
     for index, call in enumerate(message["calls"]):

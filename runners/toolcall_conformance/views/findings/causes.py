@@ -94,7 +94,7 @@ class Cause:
         if self.verdicts and result.verdict not in self.verdicts and happened(result) not in self.verdicts:
             return False
         paths = [each["path"] for each in result.details.differences] if result.details else []
-        # What is no defect claims a failure only if there is nothing else about it.
+        # What is not a defect claims a failure only if there is nothing else about it.
         enough = all if self.severity in NO_DEFECT else any
         differs = bool(paths) and enough(re.search(self.differs, path) for path in paths)
         return (

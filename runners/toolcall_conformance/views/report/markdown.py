@@ -17,6 +17,8 @@ from .standing import Standing, headline, required, results_of
 
 #: The most failures listed for one harm of an implementation.
 _LISTED = 10
+#: In place of a harm: required vectors that were skipped, which are not failures (AP-7.2).
+_SKIPPED = "(skipped)"
 #: What the column *conforms* says.
 _WORDS: Mapping[State, str] = {
     "broken": "✗ broken",
@@ -95,14 +97,16 @@ def _failures(report: Report, index: int, implementation: ReportedImplementation
     by_harm: dict[str, list[tuple[ReportRow, Result]]] = defaultdict(list)
     for row, result, meaning in results_of(report, index):
         if meaning in (Standing.FAILS, Standing.BROKE):
-            by_harm[str(row.definition.get("harm", ""))].append((row, result))
+            harm = _SKIPPED if result.verdict in NEUTRAL else str(row.definition.get("harm", ""))
+            by_harm[harm].append((row, result))
     if implementation.broken or by_harm:
         yield from ("", f"### {_plain(implementation.label)}")
     if implementation.broken:
         yield from ("", f"It could not be started: {_plain(implementation.broken)}")
-    for harm, failed in sorted(by_harm.items(), key=lambda item: -len(item[1])):
+    for harm, failed in sorted(by_harm.items(), key=lambda item: (item[0] == _SKIPPED, -len(item[1]))):
         known = report.definitions.harms.get(harm)
-        title = f"{known['name']}. {known['effect']}" if known else "Other failures"
+        other = "Skipped, which prevents conforming" if harm == _SKIPPED else "Other failures"
+        title = f"{known['name']}. {known['effect']}" if known else other
         yield from ("", f"**{len(failed)}** · {_plain(title)}", "")
         for row, result in failed[:_LISTED]:
             yield f"- {_code(row.vector)} {_plain(headline(result)[:300])}"

@@ -216,7 +216,7 @@ def written_json(tools: ToolAnalysis, name: str, arguments: dict[str, str], id: 
 NOT_MARKERS_ALONE: dict[str | tuple[str, int], str] = {
     "phi4-mini": "the word in front of its calls is in its text alone",
     "lfm2": "its calls are known by the system turn, and never rendered",
-    "minimax-m3": "the closing tag of an argument has its name, and is no marker",
+    "minimax-m3": "the closing tag of an argument has its name, and is not a marker",
     ("deepseek-r1-distill", 1): "its section ends behind a second call only",
     ("muse-glimmer", 2): "each of its calls is a message of its own",
 }
@@ -291,3 +291,9 @@ class TestWorkarounds:
         assert once.workarounds == ("thoughts-and-response",)
         assert workarounds.apply_workarounds(text, once) == once
         assert workarounds.apply_workarounds("nothing", Analysis()).reasoning == ReasoningAnalysis()
+
+
+def test_a_template_without_calls_has_no_mark_of_code() -> None:
+    """TA-10.3: the mark that its text names stands before calls that there are not."""
+    source = "{# <|python_tag|> #}{% for m in messages %}{{ m.content }}{% endfor %}"
+    assert analyze(source).tools == ToolAnalysis()

@@ -127,7 +127,7 @@ def rendered_calls(path: Path, count: int, choice: str) -> Counter[str]:
 
 
 def sampled_texts(path: Path, count: int) -> Counter[str]:
-    """What became of texts that grammars accept; raises AssertionError for one that is no valid call."""
+    """What became of texts that grammars accept; raises AssertionError for one that is not a valid call."""
     (source,) = load_template_sources(path)
     renderer, outcomes = TripRenderer(source), Counter[str]()
     for number, case in enumerate(cases(f"{path.name} sampled", count)):

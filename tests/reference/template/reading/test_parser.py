@@ -163,7 +163,7 @@ def test_tools_of_the_wrong_kind_are_refused(tools: object) -> None:
         ("<think>hm \n<|im_end|>", "", []),
     ],
 )
-def test_a_stop_text_at_the_end_is_no_content(
+def test_a_stop_text_at_the_end_is_not_content(
     output: str, content: str, found: list[tuple[str, str]]
 ) -> None:
     wire = BY_NAME["qwen3"]

@@ -191,7 +191,7 @@ def test_what_cannot_be_json_is_one_clear_error(value: Any) -> None:
             template.generation_prompt([user()], **arguments)
 
 
-def test_a_variable_is_no_parameter_of_the_rendering() -> None:
+def test_a_variable_is_not_a_parameter_of_the_rendering() -> None:
     names = ("self", "continue_final_message", "add_generation_prompt", "field", "loop")
     template = ChatTemplate("{{ add_generation_prompt }}{{ continue_final_message }}")
     assert template.render([], variables=dict.fromkeys(names, 1)) == "11"

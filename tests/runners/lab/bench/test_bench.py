@@ -123,7 +123,7 @@ def test_analysis_counts_milliseconds_and_renderings() -> None:
     assert int(renderings) > 10
 
 
-def test_analysis_says_which_template_is_none(tmp_path: Path) -> None:
+def test_analysis_names_the_file_that_is_not_a_template(tmp_path: Path) -> None:
     (tmp_path / "broken.jinja").write_text("{% if %}", encoding="utf-8")
     assert "syntax error" in run("--analysis", str(tmp_path)).stdout
 

@@ -74,7 +74,7 @@ def test_the_figures_lead_to_the_rows_left_out(page: Page, address: str) -> None
     ]
     page.get_by_role("link", name="1", exact=True).click()
     assert page.locator("h2:target").inner_text() == "Rows left out"
-    assert "it is no JSON" in page.locator("h2:target + table").inner_text()
+    assert "it is not JSON" in page.locator("h2:target + table").inner_text()
 
 
 def test_a_line_of_the_table_opens_its_group(page: Page, address: str) -> None:

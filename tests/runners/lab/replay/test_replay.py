@@ -136,13 +136,13 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
         if "unusable" in line
     }
     assert reasons == {
-        "it is no JSON: Unterminated string starting at": [3],
-        "it is no JSON object": [4],
+        "it is not JSON: Unterminated string starting at": [3],
+        "it is not a JSON object": [4],
         "it has no output": [5],
         "it has a parsed message and not what the model wrote: log the raw output": [6],
         "its output is not a text but int": [7],
         "its template 'unknown' is neither Jinja nor a format of the suite": [8],
-        "its tools are no JSON": [9],
+        "its tools are not JSON": [9],
         "one of its tools has no name": [10],
         "nothing says how its model writes: give --template FILE or --profile contract": [11],
         "it is not UTF-8": [12],
@@ -151,7 +151,7 @@ def test_rows_that_cannot_be_used_are_counted_with_the_reason(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("rows", [[], [{"id": 1}], [{"output": "Hi.", "template": "{% broken"}]])
-def test_a_log_of_which_nothing_can_be_compared_is_no_success(rows: list[Any], tmp_path: Path) -> None:
+def test_a_log_of_which_nothing_can_be_compared_is_not_a_success(rows: list[Any], tmp_path: Path) -> None:
     html = tmp_path / "r.html"
     result = run(write(tmp_path / "l.jsonl", rows), "-a", "reference", "-a", "reference", "--html", html)
     assert result.exit_code == 2
@@ -190,7 +190,7 @@ def test_a_line_that_is_too_long_is_named(tmp_path: Path, monkeypatch: pytest.Mo
         ("{".encode("utf-32"), "it is UTF-32"),
     ],
 )
-def test_what_is_no_log_is_refused(content: bytes, what: str, tmp_path: Path) -> None:
+def test_what_is_not_a_log_is_refused(content: bytes, what: str, tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(content)
     assert what in str(run(path, "-a", "reference", "-a", "reference").exception)

@@ -127,7 +127,7 @@ def test_values_that_a_template_writes_like_texts_are_alike() -> None:
     assert found.judgement.witness != found.conversation.turn
 
 
-def test_ids_that_a_template_does_not_write_are_no_difference() -> None:
+def test_ids_that_a_template_does_not_write_are_not_a_difference() -> None:
     report = trip("qwen3-coder")
     assert not report.ids
     assert not any("id" in kinds for kinds in report.kinds.values())
@@ -188,7 +188,7 @@ def test_calls_that_are_not_what_their_format_is_are_lost() -> None:
         ("Ends", "hermes", "crash"),
     ],
 )
-def test_defects_of_a_parser_are_no_losses(adapter: str, template: str, kind: str) -> None:
+def test_defects_of_a_parser_are_not_losses(adapter: str, template: str, kind: str) -> None:
     report = trip(template, adapter)
     assert report.errors[kind]
     found = turn_of(specimen(report, "error", kind))

@@ -40,7 +40,7 @@ def test_the_description_is_derived() -> None:
     assert "calls" not in format_of(CHAT).traits
 
 
-def test_whitespace_around_a_turn_is_no_part_of_the_output() -> None:
+def test_whitespace_around_a_turn_is_not_part_of_the_output() -> None:
     acme, airy = ({each.vector.id: each.vector.output for each in cases_of(t).made} for t in (ACME, AIRY))
     assert airy["template/acme/one-letter"] == acme["template/acme/one-letter"]
     assert airy["template/acme/sign-at-the-end-of-an-answer"] == "Is it 5 <"

@@ -52,7 +52,7 @@ def _unmarked_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
     return writer.argument_rows(argument, '"," ws')
 
 
-#: What is no character of a word that is a key (HD-12.3); blanks may stand in a key, and none is made up.
+#: What is not a character of a word that is a key (HD-12.3); blanks may stand in a key, and none is made up.
 _NO_KEY = " \t\r\n:=,{}[]<>\"'"
 
 

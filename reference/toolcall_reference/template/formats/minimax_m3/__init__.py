@@ -44,7 +44,7 @@ class MinimaxM3(Format):
         return f'{_INVOKE}{FUNCTION}">' in rendered and argument in rendered
 
     def describe(self, analysis: Analysis, renderings: Renderings) -> Analysis:
-        """The analysis with the markers of calls: a closing tag that holds a name is no marker."""
+        """The analysis with the markers of calls: a closing tag that holds a name is not a marker."""
         tools = ToolAnalysis(
             format=ToolFormat.TAG_WITH_TAGGED,
             section_start=f"{_MARK}<tool_call>\n",
@@ -58,7 +58,7 @@ class MinimaxM3(Format):
         """The tree for a whole output.  Implements HD-9.12."""
 
         def arguments(types: Mapping[str, NestedTypes], form: CallForm) -> Node:
-            return ElementArguments(_MARK, types, form.boundaries(), ObjectInPlace.within(form))
+            return ElementArguments(_MARK, types, form.boundaries(), ObjectInPlace.within(form), form.heads)
 
         calls = nested_calls(analysis, tools, arguments, begins=((Exact(f"{_MARK}<"),),))
         output = build_around(analysis, options, tools, calls)

@@ -57,7 +57,7 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
 
 
 def _misspellings(renderings: Renderings, quoted: bool) -> Iterator[str]:
-    """A warning for each kind of call that the template renders, and that is no Python.
+    """A warning for each kind of call that the template renders, and that is not Python.
 
     Implements HD-11.20.
     """

@@ -32,7 +32,7 @@ export function checkClaims(parser, suite) {
   }
 }
 
-// Why a text is no name to print; '' if it is one, or empty.
+// Why a text is not a name to print; '' if it is one, or empty.
 function unprintable(name) {
   const found = /(?! )[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u.exec(name);
   if (found) return `${JSON.stringify(found[0])} at ${[...name.slice(0, found.index)].length} is not a printable character`;

@@ -16,7 +16,7 @@ export function unclaimed(vector, parser) {
 // Thrown by a parser that declines a vector, for the reason it says.
 export class Skip extends Error {}
 
-// What a parser returned is no message or delta.
+// What a parser returned is not a message or delta.
 export class InvalidReply extends Error {}
 
 // The outcome of a vector that a parser answers with an exception.

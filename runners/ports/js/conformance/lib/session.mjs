@@ -50,7 +50,7 @@ export class Session {
     return this.sweep(vector, request, message, found);
   }
 
-  // The outcome with the broken invariants, which turn an outcome that is no failure into wrong.
+  // The outcome with the broken invariants, which turn an outcome that is not a failure into wrong.
   settled(vector, found, message, first, splits, streamed) {
     const invariants = this.lookup.broken(vector, found.verdict, message, first, streamed);
     if (invariants.length && !this.lookup.fails(found.verdict)) {
@@ -146,18 +146,18 @@ function checkedMessage(message) {
   const demand = (holds, what) => {
     if (!holds) throw new InvalidReply(what);
   };
-  demand(typeof message === 'object' && message !== null, `${JSON.stringify(message)} is no message`);
+  demand(typeof message === 'object' && message !== null, `${JSON.stringify(message)} is not a message`);
   const { content = '', reasoning = '', calls, problems = [], rejectedToolNames } = message;
-  demand(isText(content) && isText(reasoning), 'content or reasoning is no text');
+  demand(isText(content) && isText(reasoning), 'content or reasoning is not text');
   demand(Array.isArray(calls), 'the message has no list of calls');
   for (const call of calls) {
     const holds = isText(call?.name) && isText(call.arguments) && isTextOrAbsent(call.id) && isFlag(call.complete);
-    demand(holds, `${JSON.stringify(call)} is no call; arguments are JSON text`);
+    demand(holds, `${JSON.stringify(call)} is not a call; arguments are JSON text`);
   }
   const isProblem = (each) => isText(each?.code) && isCount(each.offset) && isCount(each.length);
   demand(Array.isArray(problems) && problems.every(isProblem), 'a problem has a code, an offset and a length');
   const areNames = rejectedToolNames === undefined || (Array.isArray(rejectedToolNames) && rejectedToolNames.every(isText));
-  demand(areNames, 'rejectedToolNames is no list of names');
+  demand(areNames, 'rejectedToolNames is not a list of names');
   demand(isFlag(message.sawToolCallSyntax) && isFlag(message.rejectedByPolicy), 'a flag is neither true nor false');
   return { ...message, content, reasoning, calls: calls.map((call) => ({ ...call, id: call.id ?? undefined })), problems };
 }
@@ -169,6 +169,6 @@ function checkedDeltas(deltas = []) {
     isTextOrAbsent(delta.id) &&
     (delta.type === 'content' || delta.type === 'reasoning' || isCount(delta.index));
   const wrong = Array.isArray(deltas) ? deltas.find((delta) => !isDelta(delta)) : deltas;
-  if (wrong !== undefined) throw new InvalidReply(`${JSON.stringify(wrong)} is no delta`);
+  if (wrong !== undefined) throw new InvalidReply(`${JSON.stringify(wrong)} is not a delta`);
   return deltas;
 }

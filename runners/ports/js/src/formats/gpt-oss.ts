@@ -91,7 +91,7 @@ class Rows {
     return yield* this.#message(header.kind === 'call' && run.reads ? place : 0, header);
   }
 
-  /** The output ends in a header: whether it is no text, as even a part of its first marker is behind an end. Implements HD-3.14, HD-3.18. */
+  /** The output ends in a header: whether it is not text, as even a part of its first marker is behind an end. Implements HD-3.14, HD-3.18. */
   #dropped(at: number, withStart: boolean, isBehindEnd = false, from = at): boolean {
     const run = this.#run;
     const { tokens, isPartial, recipient } = this.#headers.cut;

@@ -84,12 +84,12 @@ export abstract class MessageRows {
     return this.dropsSpace && header === NO && run.reads ? place : run.prefix;
   }
 
-  /** Whether a header in which the output ends is no text. */
+  /** Whether a header in which the output ends is not text. */
   protected dropsHeader(_at: number): boolean {
     return true;
   }
 
-  /** The output ends in a header: it is no text (HD-16.11). */
+  /** The output ends in a header: it is not text (HD-16.11). */
   #dropped(at: number): boolean {
     if (this.run.input.literal(this.row.start, at) < 0 || !this.dropsHeader(at)) return false;
     this.run.out.mark();

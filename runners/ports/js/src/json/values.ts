@@ -27,7 +27,7 @@ export function jsonOf(text: string, dialect?: Dialect): string | undefined {
   return scanner.isDialect ? scanner.json : text;
 }
 
-/** The JSON type of a whole text without whitespace around it; undefined if it is no JSON. */
+/** The JSON type of a whole text without whitespace around it; undefined if it is not JSON. */
 export function typeOf(text: string): JsonType | undefined {
   return jsonOf(text) === undefined ? undefined : kindOf(text);
 }
@@ -41,6 +41,16 @@ export function beginsJson(text: string, dialect?: Dialect): boolean {
     if (step === 'done') return isBlank(text.slice(i + 1));
   }
   return text !== '';
+}
+
+/** The beginning of a value as JSON; the beginning of an escape of Python is dropped. Implements TP-9.3. */
+export function begunJson(text: string, dialect: Dialect): string {
+  const scanner = new Scanner(dialect);
+  if (!scanner.isDialect) return text;
+  let end = 0;
+  while (end < text.length && scanner.push(text.charCodeAt(end)) === 'ok') end++;
+  if (scanner.done) end++;
+  return scanner.json + scanner.partialWord + text.slice(end);
 }
 
 /** Whether the text of a number has no fractional part, at any size. Implements TP-8.6. */

@@ -215,7 +215,7 @@ export class DeepSeek extends Family {
     return end;
   }
 
-  /** The calls of an array; without elements it is what can be no arguments (NF-2.14). */
+  /** The calls of an array; without elements it is what cannot be arguments (NF-2.14). */
   *#elements(tools: Member): Reading<ReadCall[]> {
     const wait = (): Reading => this.wait();
     const elements: Member[] = [];

@@ -122,7 +122,7 @@ export class Notes {
     }
   }
 
-  /** The markers in content that is no part of an attempt. */
+  /** The markers in content that is not part of an attempt. */
   *#inContent(input: Input): Iterable<Mark> {
     const content = this.#content;
     let segment = 0;

@@ -25,7 +25,7 @@ export interface Attempt {
   begun: boolean;
   /** The markers that were read, in their order. */
   readonly marks: Mark[];
-  /** What can be no arguments, if that was read: the first place that does not fit (NF-2.14). */
+  /** What cannot be arguments, if that was read: the first place that does not fit (NF-2.14). */
   bad: Value | undefined;
   /** Where `</think>` stands, if the attempt began in reasoning and read over it (NF-5.20). */
   thought: readonly [number, number] | undefined;
@@ -184,7 +184,7 @@ export abstract class Family {
     return true;
   }
 
-  /** A marker that is no text. */
+  /** A marker that is not text. */
   protected drop(at: number): void {
     this.notes.began(at);
     this.out.mark();

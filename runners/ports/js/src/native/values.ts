@@ -8,7 +8,7 @@ import { type Input, isSpace, trim } from '../stream/input.js';
 export interface Value {
   readonly from: number;
   readonly to: number;
-  /** The text of an object; undefined if the value can be no arguments. */
+  /** The text of an object; undefined if the value cannot be arguments. */
   readonly text: string | undefined;
 }
 

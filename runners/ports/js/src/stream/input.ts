@@ -7,7 +7,7 @@ export const NO = -1;
 export const MORE = -2;
 
 const BLOCK = 8192;
-/** What is no plain text in a JSON string. */
+/** What is not plain text in a JSON string. */
 const SPECIAL = /[\u0000-\u001f"\\]/g;
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;

@@ -36,7 +36,7 @@ export class MessageBuilder {
   readonly rejected: string[] = [];
   /** Whether tool-call syntax was there (TP-1.7). */
   saw = false;
-  /** Whether content that is no whitespace was sent. */
+  /** Whether content that is not whitespace was sent. */
   hasContent = false;
 
   // Whitespace before and after a run of markers, and whether one is open.
@@ -96,7 +96,7 @@ export class MessageBuilder {
     if (what === 'reasoning') this.#afterReasoning = true;
   }
 
-  /** What stands at the end of a run is no text. */
+  /** What stands at the end of a run is not text. */
   dropSpace(): void {
     if (this.#inRun) this.#after = '';
   }
@@ -143,12 +143,12 @@ export class MessageBuilder {
     this.#push('reasoning', body);
   }
 
-  /** Reasoning goes on from what stands in the prompt: its beginning is no edge (TP-3.12). */
+  /** Reasoning goes on from what stands in the prompt: its beginning is not an edge (TP-3.12). */
   continueReasoning(): void {
     this.#hasThought = this.#isThinking = true;
   }
 
-  /** The output ends in open reasoning, whose end is no edge. */
+  /** The output ends in open reasoning, whose end is not an edge. */
   endOpenReasoning(): void {
     if (!this.#isThinking || this.#thought === '') return;
     this.#reasoning.push(this.#thought);

@@ -91,7 +91,7 @@ export class Run {
     return position < this.input.length ? this.input.at(position) : -1;
   }
 
-  /** The first position from this one on that is no whitespace. */
+  /** The first position from this one on that is not whitespace. */
   *skip(position: number): Reading<number> {
     let at = position;
     for (;;) {

@@ -125,7 +125,7 @@ export class Blocks<Event> {
     const isLast = this.#calls.at(-1) === part;
     if (!part.open) return !isLast || !this.#lateIds || part.written !== undefined;
     if (isLast) return false;
-    // Arguments that are no JSON are incomplete, whatever the message will say.
+    // Arguments that are not JSON are incomplete, whatever the message will say.
     const text = part.texts.join('');
     if (isBlank(text) || isJson(text)) return false;
     part.open = part.complete = false;

@@ -90,7 +90,7 @@ export abstract class Body {
       return;
     }
     if (!isObject(event)) {
-      this.fail('an event is no object');
+      this.fail('an event is not an object');
       return;
     }
     const kind = textOf(event['type']) || type;

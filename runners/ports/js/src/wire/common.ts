@@ -99,7 +99,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why a message is no answer: all its calls were left out, and nothing else is there.  Implements WR-1.13. */
+/** Why a message is not an answer: all its calls were left out, and nothing else is there.  Implements WR-1.13. */
 export function nothingLeft({ content, calls, rejectedToolNames }: Message): Failure | undefined {
   if (content !== '' || calls.length > 0 || rejectedToolNames.length === 0) return undefined;
   const message = `the model called no tool that it may call, but ${rejectedToolNames.join(', ')}`;

@@ -62,7 +62,7 @@ impl Vector {
     }
 }
 
-/// A line that is no vector; which members it has depends on its type.
+/// A line that is not a vector; which members it has depends on its type.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Definition {

@@ -49,7 +49,7 @@ pub fn checked(parser: &Parser, bundle: &Bundle) -> Result<(), String> {
     Ok(())
 }
 
-/// Why a text is no name to print; None if it is one, or empty.
+/// Why a text is not a name to print; None if it is one, or empty.
 fn unprintable(name: &str) -> Option<String> {
     // Format characters and separators are those that the standard library escapes, and the other blanks.
     let wrong = |each: char| each != ' ' && (each.is_control() || each.is_whitespace() || each.escape_debug().len() > 2);

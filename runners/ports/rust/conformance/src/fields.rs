@@ -107,7 +107,7 @@ pub fn difference(path: &str, mut expected: Option<String>, mut actual: Option<S
     Difference { path, kind, expected, actual }
 }
 
-/// The items of a container, by the step to each, such as `.city` or `[2]`; none of what is no container.
+/// The items of a container, by the step to each, such as `.city` or `[2]`; none of what is not a container.
 fn items(text: &str) -> BTreeMap<String, String> {
     let list: Vec<Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
     let members: BTreeMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();

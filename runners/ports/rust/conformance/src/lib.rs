@@ -170,7 +170,7 @@ pub enum Refusal {
     Skip(String),
     /// It failed.
     Error(String),
-    /// What it returned is no message (AP-5.1); vectors of kind `verdict` have such replies.
+    /// What it returned is not a message (AP-5.1); vectors of kind `verdict` have such replies.
     #[doc(hidden)]
     Invalid(String),
 }

@@ -124,7 +124,7 @@ impl Session {
         }
     }
 
-    /// The outcome with the broken invariants, which turn one that is no failure into `wrong`.
+    /// The outcome with the broken invariants, which turn one that is not a failure into `wrong`.
     fn settled(
         &self,
         mut outcome: Outcome,

@@ -15,7 +15,7 @@
 # https://github.com/langchain-ai/langchain/issues/39039 (open) is the same in langchain-openai.
 #
 #     pip install langchain-anthropic==1.7.10
-#     python closed_stream_is_no_error.py
+#     python closed_stream_is_not_an_error.py
 #
 # Vector: wire/accumulate/messages-broken/closed-before-the-stop-reason
 
