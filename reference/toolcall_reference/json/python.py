@@ -56,10 +56,13 @@ class PythonScanner:
         return "" if self._quote or self._begun else self._json.closers
 
     def finish(self) -> bool:
-        """End the text; say whether the value is complete."""
-        if self._begun:
+        """End the text; say whether the value is complete.  The beginning of an escape is dropped.
+
+        Implements HD-11.11.
+        """
+        if self._begun and not self._quote:
             self._output.append(self._begun)
-            self._begun = ""
+        self._begun = ""
         return self._json.finish()
 
     def json(self, text: str, start: int, end: int) -> str:

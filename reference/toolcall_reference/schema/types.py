@@ -102,7 +102,7 @@ class ValueType:
             whole = scanner.progress is not Progress.FAILED and not value[end:].strip(WHITESPACE)
             if whole and possible and first != "string":
                 scanner.finish()
-                return scanner.json(value, 0, end)
+                return scanner.json(value, 0, end) + value[end:]
         return encode_string(text)[:-1]
 
     def has_type_of(self, value: str) -> bool:

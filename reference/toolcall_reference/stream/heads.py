@@ -116,7 +116,9 @@ class Word:
     def begun(self) -> str:
         if self.known:
             return f"(?:{'|'.join(map(_beginnings, self._longest_first()))})"
-        usual = rf"{_INSIDE if self.spaced else self.char or _NAME}{{0,{MAX_WORD}}}"
+        usual = rf"{self.char or _NAME}{{0,{MAX_WORD}}}"
+        if self.spaced:
+            usual = rf"(?:{_EDGE}{_INSIDE}{{0,{MAX_WORD - 1}}})?"
         return f"(?:{'|'.join([usual, *map(_beginnings, self._unusual())])})"
 
     @property

@@ -7,7 +7,7 @@ whitespace beside markers is text, ``CallBuilder`` collects one call, ``Deltas``
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ..json.text import WHITESPACE, encode_string, strip_end
@@ -104,15 +104,18 @@ class MessageBuilder:
         if not self._breaks_off:
             self.call.miss_end()
 
-    def quotes(self, head: str) -> bool:
+    def quotes(self, markers: Sequence[str]) -> bool:
         """Whether the last call's arguments have the beginning of a head in them, so that more may be quoted.
 
         Of a call that is not accepted no arguments are known: they may have it.
         """
-        if not head or not (self._calls or self._rejected):
+        if not markers or not (self._calls or self._rejected):
             return False
         call = self.call
-        return not call.accepted or encode_string(head)[1:-1] in call.so_far
+        if not call.accepted:
+            return True
+        arguments = call.so_far
+        return any(each in arguments or encode_string(each)[1:-1] in arguments for each in markers)
 
     # Text between the parts of a call.  Implements TP-4.5.
 

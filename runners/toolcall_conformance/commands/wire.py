@@ -65,6 +65,7 @@ def wire(
     endpoint, headers = endpoint_of(url, api), headers_of(api, api_key)
     console = terminal()
     wrong = asked = 0
+    clauses: list[str] = []
     with ExitStack() as stack:
         lines = None if record is None else stack.enter_context(record.open("w", encoding="utf-8"))
         for question in questions(model, api):
@@ -84,6 +85,7 @@ def wire(
                 )
             found = list(findings(question, answer, api))
             wrong += sum(one.weight == "wrong" for one in found)
+            clauses += [one.clause for one in found if one.weight == "wrong" and one.clause]
             if as_json:
                 for one in found:
                     print_json({"type": "finding", **asdict(one)})
@@ -92,24 +94,32 @@ def wire(
     if as_json and not listed:
         print_json({"type": "summary", "endpoint": endpoint, "requests": asked, "wrong": wrong})
     elif not listed:
-        console.print(f"\n{asked} requests to {endpoint}, {wrong} findings that are wrong", soft_wrap=True)
+        faults = "1 fault" if wrong == 1 else f"{wrong} faults"
+        console.print(f"\n{asked} requests to {endpoint}, {faults}", soft_wrap=True)
+        if clauses:
+            console.print(f"`toolcall explain {clauses[0]}` prints a clause")
     sys.exit(int(wrong > 0))
 
 
 def _print(question: str, found: Sequence[ServerFinding], console: Console) -> None:
+    from rich.table import Table
     from rich.text import Text
 
     bad = any(one.weight == "wrong" for one in found)
     state = ("wrong", "red") if bad else ("note", "yellow") if found else ("ok", "green")
     console.print(Text.assemble((f"{state[0]:<6}", state[1]), question), soft_wrap=True)
     alike = Counter[str]()
+    lines = Table.grid()
+    lines.add_column(min_width=14, no_wrap=True)
+    lines.add_column(overflow="fold")
     for one in found:
         alike[one.clause] += 1
         if alike[one.clause] > _MOST:
             continue
         style = "red" if one.weight == "wrong" else "yellow"
-        text = Text.assemble(f"      {one.clause or '':<8}", (one_line(one.detail), style))
-        console.print(text, soft_wrap=True)
+        lines.add_row(f"      {one.clause:<8}", Text(one_line(one.detail), style))
     for clause, number in alike.items():
         if number > _MOST:
-            console.print(f"      {clause:<8}and {number - _MOST} more", soft_wrap=True)
+            lines.add_row(f"      {clause:<8}", f"and {number - _MOST} more")
+    if found:
+        console.print(lines)

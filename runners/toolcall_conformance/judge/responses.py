@@ -265,9 +265,11 @@ class _Reader:
 
     def finish(self) -> Iterator[WireBreach]:
         if len(self._ends) != 1:
-            yield "WR-5.11", f"the last events are {self._ends}"
+            ends = ", ".join(self._ends)
+            yield "WR-5.11", f"several events end the stream: {ends}" if ends else "no event ends the stream"
         if self._first not in ("created", "error"):
-            yield "WR-5.7", f"the first event is {self._first}"
+            said = f"is {self._first}" if self._first else "has no type"
+            yield "WR-5.7", f"the first event {said}"
         yield from id_breaches(self.found)
 
 

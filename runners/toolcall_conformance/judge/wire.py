@@ -41,7 +41,7 @@ class OnTheWire:
 
 
 def _what(value: object) -> str:
-    """What a value is in place of a text."""
+    """What a value is in place of a string."""
     if value is None or isinstance(value, str):
         return ""
     kinds: tuple[tuple[type | tuple[type, ...], str], ...] = (
@@ -49,7 +49,7 @@ def _what(value: object) -> str:
         (list, "a list"),
         (bool, "true or false"),
     )
-    return f", {next((word for kind, word in kinds if isinstance(value, kind)), 'a number')} and not a text"
+    return f", {next((word for kind, word in kinds if isinstance(value, kind)), 'a number')} and not a string"
 
 
 def read_response(response: Any) -> OnTheWire:
@@ -84,7 +84,8 @@ def read_response(response: Any) -> OnTheWire:
         fields = {"id": call.get("id"), "name": function.get("name"), "arguments": function.get("arguments")}
         for name, value in fields.items():
             if not isinstance(value, str):
-                breaches.append(("WR-1.1", f"the {name} of {place} is {shown_value(value)}{_what(value)}"))
+                said = f"{'are' if name == 'arguments' else 'is'} {shown_value(value)}{_what(value)}"
+                breaches.append(("WR-1.1", f"the {name} of {place} {said}"))
         found.calls.append(fields)
     found.breaches = [(0, each) for each in [*breaches, *id_breaches(found)]]
     return found

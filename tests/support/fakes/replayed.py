@@ -98,3 +98,46 @@ class Deadly(Unescaping):
             once.touch()
             os._exit(9)
         return super().parse(request)
+
+
+class Named(ReferenceAdapter):
+    """Reads the templates that it knows by their names."""
+
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Claim two formats."""
+        reply = super().hello(request)
+        about = {**reply["implementation"], "name": "named"}
+        return {**reply, "implementation": about, "formats": ["qwen3", "hermes"]}
+
+
+class Refusing(ReferenceAdapter):
+    """Raises at every output."""
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Refuse."""
+        raise KeyError("format")
+
+
+class Picky(ReferenceAdapter):
+    """Raises at one word, and says which."""
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer, or refuse."""
+        if "Rosenberg" in request["output"]:
+            raise KeyError("Rosenberg")
+        return super().parse(request)
+
+
+class Once(ReferenceAdapter):
+    """Raises at the first two requests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked = 0
+
+    def parse(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer, or refuse."""
+        self._asked += 1
+        if self._asked < 3:
+            raise KeyError("format")
+        return super().parse(request)

@@ -37,9 +37,9 @@ def nested_calls(
     head = call_head(tools, known, ())
     form = call_form(tools, head, analysis.stops)
     types = {tool.name: NestedTypes(tool.parameters, tool.parameters) for tool in known}
-    call = TagCall(arguments(types, form), form.end_nodes())
+    call, alone = (TagCall(arguments(types, each), each.end_nodes()) for each in (form, form.alone))
     bare = tuple(unopened_heads(tools, head, [*begins, *((end,) for end in form.closers)])) if begins else ()
-    return call_branches(form, call, bare)
+    return call_branches(form, call, bare, alone=alone)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Maybe, Part, Word
+from ...stream.heads import Exact, Head, Maybe, Part, Space, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -86,10 +86,12 @@ class MuseGlimmer(Format):
 
     def build(self, analysis: Analysis, tools: Sequence[Tool], options: Options) -> Node:
         """The tree for a whole output.  Implements HD-16.3 to HD-16.5."""
-        calls = build_tag_tagged(analysis.tools, tools) if tools else ()
+        marks, known = analysis.messages, tuple(tool.name for tool in tools)
+        starts = spaced(Exact(marks.start), Exact(marks.role))
+        ends = tuple(Head(Exact(end), Space(), *starts) for end in marks.ends)
+        calls = build_tag_tagged(analysis.tools, tools, marks.ends, ends) if tools else ()
         if calls:
             calls += tuple(unread_calls(analysis.tools, tools))
-        marks, known = analysis.messages, tuple(tool.name for tool in tools)
         to, text = marks.recipient, Exact(marks.text)
 
         def header(recipient: Part, written: Parts) -> Header:
@@ -111,7 +113,8 @@ class MuseGlimmer(Format):
         frame = Frame(
             start=(Exact(marks.start), Exact(marks.role)),
             ends=marks.ends,
-            follows=(spaced(Exact(marks.start), Exact(marks.role)),),
+            follows=(starts,),
+            stops=marks.ends,
             calls_outside=True,
         )
         return Messages(Heads(frame, (reasoning, content, other)), options).row(analysis, marks.text, inside)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...json.text import WHITESPACE
@@ -65,8 +65,15 @@ class CallForm:
     repeats: bool = False
     #: The heads with which a call may begin where another one is not finished.
     heads: tuple[Head, ...] = ()
+    #: What ends a call from outside: the end of the message that it stands in, or the header of another.
+    outer: tuple[Head, ...] = ()
     #: Texts that end the turn.
     stops: tuple[str, ...] = ()
+
+    @property
+    def alone(self) -> CallForm:
+        """The form where no section is open: a further head has all its markers.  Implements TP-4.16."""
+        return replace(self, heads=self.heads[1:]) if self.section else self
 
     @property
     def first_head(self) -> Parts:
@@ -124,7 +131,8 @@ class CallForm:
 
     def _starts(self) -> tuple[Branch, ...]:
         heads = (Branch(head, peeks=True, cut=Cut.CALL) for head in self.heads)
-        return (*heads, *stop_branches(self.stops))
+        outer = (Branch(head, peeks=True, cut=Cut.STOP) for head in self.outer)
+        return (*heads, *outer, *stop_branches(self.stops))
 
 
 def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
@@ -181,7 +189,13 @@ def next_calls(form: CallForm, call: Node, at_once: bool) -> tuple[Branch, ...]:
     ends: Parts = (OutputEnd(),) if at_once else form.section_closers
     # A separator that no call follows.  Implements TP-4.12.
     ahead = Peek(tuple((end,) for end in ends))
-    return (Branch(Head(*here, *between, Space(), ahead), cut=Cut.DROPPED), *calls)
+    stops = present(*form.stops)
+    at_stop = (Head(*here, *between, Space(), each, Space(), Row(stops), OutputEnd()) for each in stops)
+    return (
+        Branch(Head(*here, *between, Space(), ahead), cut=Cut.DROPPED),
+        *(Branch(head, cut=Cut.STOP) for head in at_stop),
+        *calls,
+    )
 
 
 def calls_branch(form: CallForm, call: Node, also: tuple[Branch, ...] = ()) -> Branch:

@@ -25,7 +25,7 @@ def build_tag_json(
     start = present(tools.function.args_separator, tools.arguments.start)
     ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
     ids = call_ids(tools, ends)
-    openings = present(tools.section_start, tools.per_call_start, tools.function.name_prefix)
+    openings = present(tools.section_start, tools.per_call_start) or present(tools.function.name_prefix)
     begins = (_OBJECT,) if start or any(ids.follow) else (_OBJECT, *_IN_ITS_PLACE)
     follow = [start, *ids.follow, *((marker,) for marker in (*begins, *ends, *openings))]
     head = call_head(tools, known, follow)
@@ -49,9 +49,8 @@ def build_tag_json(
         for begin in (_OBJECT, *ends)
     ]
     bare = tuple(unopened_heads(tools, head, whole))
-    # No head without its outer markers interrupts another.  Implements TP-4.16.
-    recover = replace(form, heads=form.heads[1:]).recovery() if form.section else arguments.recover
-    alone = replace(call, arguments=replace(arguments, recover=recover))
+    instead = tuple(branch.after_space() for branch in form.alone.boundaries())
+    alone = replace(call, arguments=replace(arguments, instead=instead, recover=form.alone.recovery()))
     return call_branches(form, call, bare, loose, alone)
 
 

@@ -12,7 +12,7 @@ from ...stream.destination import Destination
 from ...stream.heads import Exact, Head, Space, Word
 from ...stream.nodes import Branch, Cut, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import Parts, anchored, present, spaced
+from .build_calls import CallForm, Parts, anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
@@ -41,9 +41,12 @@ class ArgumentForm:
 
 
 def build_tag_tagged(
-    tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = ()
+    tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str] = (), outer: tuple[Head, ...] = ()
 ) -> tuple[Branch, ...]:
-    """The branches for calls of this format; none if arguments cannot be told apart by their markers."""
+    """The branches for calls of this format; none if arguments cannot be told apart by their markers.
+
+    ``outer`` ends a call from outside.
+    """
     python = tools.uses_python_dicts or tools.python_literals
     types = {tool.name: ParameterTypes(tool.parameters, python) for tool in known}
     names = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
@@ -60,7 +63,7 @@ def build_tag_tagged(
     if not present(tools.function.name_suffix):
         follow_name = [*begins, *OBJECT_HEADS]
     head = call_head(tools, known, follow_name)
-    form = call_form(tools, head, stops)
+    form = call_form(tools, head, stops, outer)
     if not anchored(form.first_head):
         return ()
     separator = present(tools.arguments.separator)
@@ -69,22 +72,27 @@ def build_tag_tagged(
         for each in forms
         for lead in ([separator, ()] if separator else [()])
     ]
-    next_calls = (each.parts for each in form.heads)
-    follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
-    arguments = [
-        Branch(
-            Head(*parts),
-            TaggedArgument(each.closer(follow, tools.arguments.separator), types, each.string, form.heads),
-            cut=Cut.DROPPED,
-        )
-        for each, parts in heads
-    ]
     start = [Branch(Head(marker), cut=Cut.DROPPED) for marker in container]
-    until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
-    call = TagCall(
-        TaggedArguments(until, ObjectInPlace.within(form)), form.end_nodes(), ids.before, ids.behind
-    )
-    return call_branches(form, call, tuple(unopened_heads(tools, head, begins)))
+
+    def call(form: CallForm) -> TagCall:
+        next_calls = (each.parts for each in (*form.heads, *form.outer))
+        follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
+        arguments = [
+            Branch(
+                Head(*parts),
+                TaggedArgument(
+                    each.closer(follow, tools.arguments.separator), types, each.string, form.heads
+                ),
+                cut=Cut.DROPPED,
+            )
+            for each, parts in heads
+        ]
+        until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
+        within = TaggedArguments(until, ObjectInPlace.within(form))
+        return TagCall(within, form.end_nodes(), ids.before, ids.behind)
+
+    bare = tuple(unopened_heads(tools, head, begins))
+    return call_branches(form, call(form), bare, alone=call(form.alone))
 
 
 def _forms(markers: ArgumentMarkers, names: tuple[str, ...]) -> Iterator[ArgumentForm]:

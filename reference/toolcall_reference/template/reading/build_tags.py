@@ -34,7 +34,9 @@ def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Seque
     return (*head, *end, Peek(tuple((*lead, *spaced(*parts)) for parts in follow if parts)))
 
 
-def call_form(tools: ToolAnalysis, head: Parts, stops: Sequence[str]) -> CallForm:
+def call_form(
+    tools: ToolAnalysis, head: Parts, stops: Sequence[str], outer: tuple[Head, ...] = ()
+) -> CallForm:
     """How calls with this head are written."""
     section = present(tools.section_start)
     heads = [head, (*section, *head)] if section else [head]
@@ -48,6 +50,7 @@ def call_form(tools: ToolAnalysis, head: Parts, stops: Sequence[str]) -> CallFor
         separator=tools.call_separator,
         repeats=bool(tools.section_start),
         heads=tuple(Head(*spaced(*parts)) for parts in heads if anchored(parts)),
+        outer=outer,
         stops=tuple(stops),
     )
 

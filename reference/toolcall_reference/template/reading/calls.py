@@ -47,8 +47,8 @@ class TagCall(Node):
     unescape: Callable[[str], str] = str
     #: The heads with which another call begins after the end of the function, before the end of the call.
     again: tuple[Branch, ...] = field(default=(), metadata=REPAIR)
-    #: The beginning of such a head: a call whose arguments quote it is followed by what it quotes.
-    quotable: str = ""
+    #: What heads without outer markers begin with: if arguments quote one, what follows is quoted too.
+    quotable: tuple[str, ...] = ()
     #: How many of the end markers end the function.
     inner_ends: int = 0
     #: Whether the outer markers of the call are missing.

@@ -114,7 +114,7 @@ def call_branches(
         for parts, lacking in bare
         if inner and form.closers[-1] in lacking
     )
-    quotable = next((_first(parts).marker for parts, _ in bare), "")
+    quotable = tuple(_first(parts).marker for parts, _ in bare)
 
     def own(node: TagCall) -> TagCall:
         return replace(node, again=again, quotable=quotable, inner_ends=inner)
@@ -138,7 +138,7 @@ def call_branches(
 def _unopened(form: CallForm, call: TagCall, head: Parts, lacking: Sequence[Exact]) -> Branch:
     """The branch for calls with a head of ``unopened_heads``."""
     own = tuple(closer for closer in form.closers if closer not in lacking)
-    inner = replace(form, closers=own, section_closers=tuple(lacking))
+    inner = replace(form.alone, closers=own, section_closers=tuple(lacking))
     closers = (Choice((Branch(Head(Space(), each), Marker(), cut=Cut.DROPPED),)) for each in lacking)
     at_line = not _first(head).marker.startswith(_SPECIAL)
     body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...json.text import WHITESPACE
 from ...schema.types import ParameterTypes
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.heads import Head
@@ -50,7 +51,7 @@ class TaggedArgument(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
-        written, at = found["key"].strip(), cursor.place(found, "key")
+        written, at = found["key"].strip(WHITESPACE), cursor.place(found, "key")
         name = self.unescape(written)
         call.begin_argument(name, at, at + len(written))
         value_type = self.types[call.name][name] if call.name in self.types else _UNKNOWN[name]

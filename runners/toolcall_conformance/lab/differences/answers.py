@@ -56,9 +56,13 @@ class Asker:
         self._implementation.close()
 
     def takes(self, request: JsonObject) -> bool:
-        """Whether the implementation claims the operation, the profile and the format of a request."""
-        hello, format = self.hello, request.get("format")
-        known = format is None or hello.formats is None or format in hello.formats
+        """Whether the implementation claims the operation, the profile and the format of a request.
+
+        A template without a name has the format "" (AP-2.6).
+        """
+        hello = self.hello
+        by_template = request["profile"] == "template"
+        known = not by_template or hello.formats is None or request.get("format", "") in hello.formats
         return request["op"] in hello.ops and request["profile"] in hello.profiles and known
 
     def one(self, request: JsonObject) -> Answer:

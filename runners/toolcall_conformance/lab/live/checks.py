@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -96,20 +96,32 @@ def _refusal(question: Question, answer: Exchange) -> Iterator[tuple[Weight, str
 
 def _calls(question: Question, found: wire.OnTheWire, api: str) -> Iterator[tuple[Weight, str, str]]:
     names = [call["name"] for call in found.calls]
+    # Who reads the answer has already reported pieces of arguments that are not strings, and left them out.
+    partly = any(clause == "WR-2.6" for _, (clause, _) in found.breaches)
     for call in found.calls:
         text = call["arguments"]
-        kind = _kind_of(text) if isinstance(text, str) else "blank"
+        if not isinstance(text, str) or (partly and not text):
+            continue
+        kind = _kind_of(text)
         if kind in ("blank", "other"):
-            yield "wrong", "WR-1.6", f"the arguments of {call['name']} are {_shown(str(text).encode())}"
+            yield "wrong", "WR-1.6", f"the arguments of {call['name']} are {_shown(text.encode())}"
         elif kind == "incomplete" and (found.finish_reason,) != in_words_of(api, ["length"]):
             yield "note", "", f"the arguments of {call['name']} are not JSON: {_shown(text.encode())}"
     strangers = [name for name in names if name not in question.tools]
     if strangers and question.most_calls != 0:
-        yield "wrong", "", f"there are calls of {', '.join(map(str, strangers))}, which are not offered"
+        yield "wrong", "", _of_strangers([*dict.fromkeys(map(str, strangers))], question.tools)
     if question.call and not names:
         yield "note", "", "there is no call, though one is required"
     if question.most_calls is not None and len(names) > question.most_calls:
-        yield "wrong", "", f"there are {len(names)} calls; {question.most_calls} may be there"
+        yield "wrong", "", f"calls: {len(names)}; allowed: {question.most_calls}"
+
+
+def _of_strangers(names: Sequence[str], tools: Sequence[str]) -> str:
+    """That there are calls of tools that may not be called, of those that may."""
+    calls = f"there is a call of {names[0]}" if len(names) == 1 else f"there are calls of {', '.join(names)}"
+    if len(tools) == 1:
+        return f"{calls}; only {tools[0]} may be called"
+    return f"{calls}, which {'is' if len(names) == 1 else 'are'} not offered"
 
 
 def _ending(question: Question, found: wire.OnTheWire, api: str) -> Iterator[tuple[Weight, str, str]]:
@@ -164,5 +176,7 @@ def _kind_of(arguments: str) -> Literal["object", "other", "blank", "incomplete"
 
 
 def _shown(body: bytes) -> str:
+    """The beginning of a text: in quotes, unless it has some itself."""
     text = body[:400].decode("utf-8", "replace")
-    return json.dumps(text if len(text) <= 160 else text[:160] + "…", ensure_ascii=False)
+    text = text if len(text) <= 160 else text[:160] + "…"
+    return text if '"' in text else json.dumps(text, ensure_ascii=False)

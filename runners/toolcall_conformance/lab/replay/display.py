@@ -69,7 +69,8 @@ def _group(group: ReplayGroup, report: ReplayReport) -> RenderableType:
         grid.add_row("tools", Text(called))
     example = group.example
     if example is not None:
-        grid.add_row("output", visible(example.request["output"]))
+        output = example.request["output"]
+        grid.add_row("output", visible(output) if output else Text("(empty)", "dim"))
         said = "words replaced" if example.redacted else "as logged"
         left = (
             f"row {example.row}, {len(example.request['output']):,} of {example.length:,} characters, {said}"
@@ -77,10 +78,10 @@ def _group(group: ReplayGroup, report: ReplayReport) -> RenderableType:
         grid.add_row("", Text(left, "dim"))
         grid.add_row("old", _answer(example.old))
         grid.add_row("new", _answer(example.new))
-    elif signature.what != "unsteady":
-        grid.add_row(
-            "output", Text("not shown: without its words it is read alike (--keep-text shows it)", "dim")
-        )
+    elif group.without:
+        grid.add_row("output", Text(f"not shown: {group.without}", "dim"))
+        for side, reason in group.reasons.items():
+            grid.add_row(side, visible(reason))
     return rich.console.Group(head, Padding(grid, (0, 0, 1, 2)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import marshal
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
@@ -153,6 +153,11 @@ class RowReader:
 @cache
 def _own_templates() -> Mapping[str, str]:
     return registry_for(data.vectors_dir() / "tools.yaml").templates
+
+
+def name_of(template: str, formats: Collection[str]) -> str:
+    """The one of these formats whose template in the suite is this one, to the letter; "" if none is."""
+    return next((name for name, own in _own_templates().items() if own == template and name in formats), "")
 
 
 def _at(row: Mapping[str, Any], path: str) -> Any:

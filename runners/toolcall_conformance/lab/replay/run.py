@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -49,8 +50,11 @@ class ReplayGroup:
 
     signature: Signature
     tally: GroupTally
-    #: None where no example could be made without words of the log.
+    #: None where no example could be made, and why that is so.
     example: Example | None = None
+    without: str = ""
+    #: Without an example: why the side ``old`` or ``new`` gave no message.
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -121,7 +125,7 @@ def _whole(
         if done.result is None:
             killed = ShardResult(1, 1)
             group = killed.groups.setdefault(Signature("lost-answer", f"{done.reason}"), GroupTally())
-            group.add_row(done.shard.first, 0, ())
+            group.add_row(done.shard.first, -1, ())
         parts[number].merge(killed if done.result is None else done.result)
         rows[number] -= done.shard.rows
         if not rows[number]:
@@ -241,13 +245,48 @@ def _groups(
     ordered = sorted(total.groups.items(), key=lambda each: (ranks[each[0].what], -each[1].count, each[0]))
     found = []
     for number, (signature, tally) in enumerate(ordered):
-        example = None
-        if signature.what != "unsteady" and tally.examples[0][0]:
-            request = _request(task, shards, tally.examples[0][1])
+        length, row = tally.examples[0]
+        if signature.what == "unsteady":
+            group = ReplayGroup(signature, tally)
+        elif length < 0:
+            group = ReplayGroup(signature, tally, without="its process ended")
+        else:
             tries = _TRIES if number < _MOST_SMALLER else 0
-            example = _example(worker, signature, request, tally.examples[0][1], tries, keep_text)
-        found.append(ReplayGroup(signature, tally, example))
+            request = _request(task, shards, row)
+            example = _example(worker, signature, request, row, tries, keep_text)
+            group = ReplayGroup(signature, tally, example)
+            if example is None:
+                reasons = _reasons(worker, request, keep_text)
+                group = replace(group, without=_GONE if keep_text else _HIDDEN, reasons=reasons)
+        found.append(group)
     return found
+
+
+#: Why there is no example: with the words of the log, and without them.
+_GONE = "asked again, the two gave the same"
+_HIDDEN = "without its words it is read alike (--keep-text shows it)"
+
+
+def _reasons(worker: ReplayWorker, request: JsonObject, keep_text: bool) -> dict[str, str]:
+    """Why a side gave no message; without words of the log unless ``keep_text``."""
+    _, old, new = worker.difference(request)
+    sides = {"old": old, "new": new}
+    return {name: _said(each, keep_text) for name, each in sides.items() if each.message is None}
+
+
+#: The name of an exception, and the place in the source behind its text.
+_EXCEPTION = re.compile(r"(\w*(?:Error|Exception))\b(?:.* \(([^()]*):(\d+)\)$)?", re.DOTALL)
+
+
+def _said(answer: Answer, keep_text: bool) -> str:
+    """The status of an answer without a message, and its reason, which may have words of the log."""
+    if not keep_text:
+        found = _EXCEPTION.match(answer.reason)
+        if found is None:
+            return answer.status
+        place = f" ({found[2]}:{found[3]})" if found[2] and Path(found[2]).is_file() else ""
+        return f"{answer.status}: {found[1]}{place}"
+    return f"{answer.status}: {answer.reason}" if answer.reason else answer.status
 
 
 def _request(task: ReplayTask, shards: Sequence[Shard], row: int) -> JsonObject:
@@ -335,7 +374,8 @@ def _group_to_wire(group: ReplayGroup, compared: int) -> dict[str, Any]:
         "tools": dict(sorted(tally.tools.items(), key=lambda each: (-each[1], each[0]))[:20]),
     }
     if example is None:
-        return wire
+        why = {"noExample": group.without} if group.without else {}
+        return {**wire, **why, **({"reasons": dict(group.reasons)} if group.reasons else {})}
     answers = {"old": _answer(example.old), "new": _answer(example.new)}
     shown = {"row": example.row, "length": example.length, "redacted": example.redacted}
     return {**wire, "example": {**shown, "request": example.request, **answers}}

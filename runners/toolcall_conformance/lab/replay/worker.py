@@ -11,16 +11,19 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ...adapters.implementation import JsonObject
+from ...adapters.protocol import Hello
 from ...run.session import Limits
 from ..differences.answers import Answer, Asker
 from ..differences.changes import same
 from ..differences.signature import Signature, signature
 from . import logs
 from .logs import Shard
-from .requests import RowReader, Unusable
+from .requests import RowReader, Unusable, name_of
 
 #: How many rows are named of a group or of a reason, and how many examples are kept.
 ROWS_KEPT, EXAMPLES_KEPT = 50, 3
+#: How many formats are named that an implementation claims.
+_NAMED = 8
 #: How many requests a worker remembers, so that identical ones are asked once.
 _REMEMBERED = 200_000
 
@@ -50,7 +53,7 @@ class GroupTally(Tally):
     """The rows of one group of differences."""
 
     last: int = 0
-    #: The shortest outputs: length and row.
+    #: The shortest outputs: length and row; the length is -1 where the row ended the process.
     examples: list[tuple[int, int]] = field(default_factory=list)
     #: How many of the rows offer each tool that a message called.
     tools: dict[str, int] = field(default_factory=dict)
@@ -174,9 +177,7 @@ class ReplayWorker:
                 continue
             refusing = [asker for asker in (self.old, self.new) if not asker.takes(request)]
             if refusing:
-                which = request.get("format") or f"profile {request['profile']}"
-                reason = f"{refusing[0].hello.name} does not claim to parse {which}"
-                result.unclaimed.setdefault(reason, Tally()).add(number)
+                result.unclaimed.setdefault(_unclaimed(refusing[0].hello, request), Tally()).add(number)
                 continue
             asked.append((number, request, digest))
         self._ask({digest: request for _, request, digest in asked if digest not in self._known})
@@ -234,6 +235,19 @@ class ReplayWorker:
         """The signature of one request, and both answers."""
         left, right = self.old.one(request), self.new.one(request)
         return signature(request, left, right, self.features), left, right
+
+
+def _unclaimed(hello: Hello, request: JsonObject) -> str:
+    """What of a request an implementation does not claim, and how to go on."""
+    profile, format = request["profile"], request.get("format", "")
+    if request["op"] not in hello.ops or profile not in hello.profiles or hello.formats is None:
+        return f"{hello.name} does not claim to parse profile {profile}"
+    if format:
+        return f"{hello.name} does not claim to parse {format}"
+    name, named = name_of(request["template"], hello.formats), sorted(hello.formats)
+    known = ", ".join(named[:_NAMED]) + (", …" if len(named) > _NAMED else "")
+    advice = f"give --template {name}" if name else f"give --template NAME, if it is one of {known}"
+    return f"{hello.name} does not claim templates that have no name; {advice}"
 
 
 def _why(answer: Answer) -> str:

@@ -25,7 +25,7 @@ from tests.runners.lab.live.servers import (
 from toolcall_conformance.commands.wire import wire
 from toolcall_conformance.errors import NoServer
 from toolcall_conformance.lab.live.questions import questions
-from toolcall_reference import Message
+from toolcall_reference import Call, Message
 
 
 def check(script: Script, *options: str) -> Any:
@@ -36,7 +36,8 @@ def check(script: Script, *options: str) -> Any:
 def test_a_good_server_passes() -> None:
     result = check(good)
     assert result.exit_code == 0, result.output
-    assert "0 findings that are wrong" in result.output
+    assert ", 0 faults" in result.output
+    assert "toolcall explain" not in result.output
     assert result.output.count("ok    ") == len(list(questions("tiny"))) - result.output.count("note  ")
 
 
@@ -151,13 +152,52 @@ _CALL = {"id": "c", "type": "function", "function": {"name": "get_weather", "arg
         (instead(500, b"<html>"), "without an error object"),
         (instead(200, b"{}"), "WR-1.11"),
         (ending(None), "the connection"),
-        (twice, "there are 1 calls; 0 may be there"),
+        (twice, "calls: 1; allowed: 0"),
     ],
 )
 def test_what_a_bad_server_does_is_found(script: Script, said: str) -> None:
     result = check(script)
     assert result.exit_code == 1, result.output
     assert said in result.output
+
+
+def test_what_is_wrong_fits_the_terminal_and_names_a_clause_to_read() -> None:
+    body = b'{"object": "list", "data": ["' + b"x y " * 60 + b'"]}'
+    result = check(lambda request: (200, "text/plain", [body]) if request.get("stream") else good(request))
+    assert '  WR-2.8  the answer is not streamed: {"object": "list", "data"' in result.output
+    assert max(map(len, result.output.splitlines())) <= 80
+    assert result.output.endswith(" faults\n`toolcall explain WR-2.8` prints a clause\n")
+
+
+def calling(name: str) -> Script:
+    """A server that calls this tool wherever a call is wanted."""
+
+    def script(request: Request) -> Answer:
+        answer = good(request)
+        wanted = isinstance(request.get("tool_choice"), dict) or name == "nap"
+        wanted = wanted and answer[0] == 200 and not request.get("stream") and request["max_tokens"] >= 8
+        return (
+            sent(request, Message(calls=(Call(name, "{}"),))) if wanted and request.get("tools") else answer
+        )
+
+    return script
+
+
+def test_a_tool_that_may_not_be_called_is_named_beside_those_that_may() -> None:
+    chosen = " ".join(check(calling("get_weather")).output.split())
+    assert "there is a call of get_weather; only get_time may be called" in chosen
+    offered = " ".join(check(calling("nap")).output.split())
+    assert "there is a call of nap, which is not offered" in offered
+
+
+def test_arguments_that_are_an_object_are_reported_once() -> None:
+    result = check(whole(message={"tool_calls": [_CALL]}))
+    said = " ".join(result.output.split())
+    assert 'the arguments of tool_calls[0] are {"city": "Rome"}, an object and not a string' in said
+    assert "WR-1.6" not in said
+    pieces = check(streamed(HEAD, chunk(part(0, function={"arguments": {"city": "Rome"}}))))
+    assert "WR-2.6" in pieces.output
+    assert "WR-1.6" not in pieces.output
 
 
 def test_a_server_that_stalls_does_not_stop_the_check() -> None:
@@ -206,7 +246,7 @@ def test_a_good_server_of_another_api_passes(api: str) -> None:
     asked = len(list(questions("tiny", api)))
     assert asked == 24
     assert f"{asked} requests to " in result.output
-    assert f"/v1/{api}, 0 findings" in result.output
+    assert f"/v1/{api}, 0 faults" in result.output
 
 
 def changed(api: str, change: Any) -> Script:
@@ -252,7 +292,7 @@ def _another_command(found: list[Any]) -> list[Any]:
         ("messages", _with_stop_reason("end_turn"), "WR-4.4  stop_reason is end_turn, and there is a call"),
         ("messages", lambda found: [*found[:3], {"type": "error", "error": {"message": "busy"}}], "busy"),
         ("responses", _without("response.output_item.added"), "WR-5.7"),
-        ("responses", _without("response.completed"), "WR-5.11"),
+        ("responses", _without("response.completed"), "WR-5.11 no event ends the stream"),
         ("responses", _another_command, "WR-5.9"),
         ("responses", lambda found: [*found[:3], {"type": "error", "message": "busy"}], "busy"),
     ],

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.heads import Exact, Head, Space, Word
@@ -108,7 +109,7 @@ class BraceArguments(Node):
                 if key.cut is not None:
                     cursor.drop_rest()
                 return False
-            types = containers.begin(key.found["key"].strip(), cursor.place(key.found, "key"))
+            types = containers.begin(key.found["key"].strip(WHITESPACE), cursor.place(key.found, "key"))
         done = yield from self._value(cursor, types, containers)
         cursor.message.call.end = cursor.at
         return done

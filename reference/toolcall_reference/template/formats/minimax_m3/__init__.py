@@ -58,7 +58,7 @@ class MinimaxM3(Format):
         """The tree for a whole output.  Implements HD-9.12."""
 
         def arguments(types: Mapping[str, NestedTypes], form: CallForm) -> Node:
-            return ElementArguments(_MARK, types, form.boundaries(), ObjectInPlace.within(form))
+            return ElementArguments(_MARK, types, form.boundaries(), ObjectInPlace.within(form), form.heads)
 
         calls = nested_calls(analysis, tools, arguments, begins=((Exact(f"{_MARK}<"),),))
         output = build_around(analysis, options, tools, calls)

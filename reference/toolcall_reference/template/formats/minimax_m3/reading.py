@@ -12,6 +12,7 @@ from ....stream.cursor import Cursor, Found, Leaf, Steps
 from ....stream.destination import Destination
 from ....stream.heads import MAX_SPACE, Exact, Head, Mark, Space, Unless, Word
 from ....stream.nodes import Branch, Cut, Here, Node, Until, UpTo, indented
+from ...reading.build_calls import spaced
 from ...reading.plain import Repairing
 from ...reading.repairs import ObjectInPlace
 from ...reading.values import Closer, read_value
@@ -30,6 +31,7 @@ class ElementArguments(Node, Repairing):
         types: Mapping[str, NestedTypes],
         closers: tuple[Branch, ...],
         instead: ObjectInPlace,
+        calls: tuple[Head, ...] = (),
     ) -> None:
         #: What stands before every tag.  Implements HD-9.2.
         self.mark = mark
@@ -38,6 +40,8 @@ class ElementArguments(Node, Repairing):
         #: What ends the call, or begins the next one.
         self._closers = closers
         self._instead: ObjectInPlace | None = instead
+        #: The heads of calls.
+        self._calls = calls
         names = dict.fromkeys(name for each in types.values() for name in each.declared)
         self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
         self._first = Branch(self._tag().after_space(), peeks=True)
@@ -60,7 +64,7 @@ class ElementArguments(Node, Repairing):
                 return True
             groups = tag.found.groupdict()
             if "key" in groups:
-                name = groups["key"].strip()
+                name = groups["key"]
                 types = containers.begin(name, cursor.place(tag.found, "key"))
                 yield from self._read(cursor, name, types, containers)
             elif "closing" in groups:
@@ -84,18 +88,20 @@ class ElementArguments(Node, Repairing):
                 cursor.drop_rest()
                 return
             if first.branch is self._first:
-                containers.open(types, _is_array(types, kinds, first.found["key"].strip()), name)
+                containers.open(types, _is_array(types, kinds, first.found["key"]), name)
                 return
             if first.branch is not None and "string" not in types.type.types:
                 cursor.position = first.found.end()
                 cursor.note("marker")
                 cursor.message.call.arguments("[]" if "array" in kinds else "{}")
                 return
-        yield from read_value(cursor, end, types.type)
+        yield from read_value(cursor, end, types.type, self._calls)
 
     def _tag(self, names: tuple[str, ...] = ()) -> Head:
         """The opening tag of an element."""
-        return Head(Exact(f"{self.mark}<"), Unless("/"), Word("key", names, spaced=True), Exact(">"))
+        return Head(
+            Exact(f"{self.mark}<"), Space(), Unless("/"), *spaced(Word("key", names, spaced=True), Exact(">"))
+        )
 
     def _members(self, tag: str, known: dict[str, Until]) -> Until:
         """What may stand in a container: elements and its end; other text is content."""

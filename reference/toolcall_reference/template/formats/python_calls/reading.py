@@ -21,8 +21,8 @@ from ...reading.quotes import Quote, inside_to_json
 from ...reading.values import read_string, read_value
 from .bare import Unquoted, UnquotedType
 
-#: A character of a name: functions may have dots, and parameters may have hyphens.
-_NAME = r"[\w.:-]"
+#: A character of a name that no tool or parameter has.  Implements HD-11.21.
+_NAME = r"[^ \t\r\n()\[\]{}<>,=\"'`]"
 _OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
 _FUNCTION = Word(greedy=True, char=_NAME)
 
@@ -95,7 +95,8 @@ def _branch(
     closers = form.boundaries()
     peeks = tuple(each for each in closers if each.head.marker not in (")", "]"))
     arguments = PythonArguments(
-        argument=Branch(Head(Space(), *spaced(Maybe((_COMMA,)), key, sign)), value),
+        argument=Branch(Head(Space(), *spaced(key, sign)), value),
+        further=Branch(Head(Space(), *spaced(_COMMA, key, sign)), value),
         comma=Branch(Head(Space(), _COMMA, Space(), Peek(((_CLOSE,),)))),
         ends=tuple(each.after_space() for each in closers),
         recover=Until(Destination.MALFORMED, (Branch(Head(*end_of_call), peeks=True), *peeks)),
@@ -109,8 +110,9 @@ def _branch(
 class PythonArguments(Node):
     """Arguments up to the parenthesis that closes them; a later node reads the parenthesis."""
 
-    #: The head of an argument, and ``PythonValue`` after it.
+    #: The head of the first argument, and ``PythonValue`` after it; the heads of those after it.
     argument: Branch
+    further: Branch
     #: A comma after the last argument.
     comma: Branch
     #: What ends the arguments.
@@ -120,10 +122,9 @@ class PythonArguments(Node):
     value: PythonValue
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
-        branches = (self.argument, self.comma, *self.ends)
-        goes_on = True
+        argument, goes_on = self.argument, True
         while goes_on:
-            here = Here(branches, cursor)
+            here = Here((argument, self.comma, *self.ends), cursor)
             if not here():
                 yield here
             if here.branch in self.ends:
@@ -133,8 +134,11 @@ class PythonArguments(Node):
             if here.cut is not None:
                 cursor.drop_rest()
             goes_on = here.branch is not None
-            if here.branch is self.argument and self.argument.body is not None:
-                goes_on = yield from within(self.argument.body, cursor, here.found)
+            if not goes_on:
+                yield from cursor.next_character()
+            if here.branch is argument and argument.body is not None:
+                goes_on = yield from within(argument.body, cursor, here.found)
+                argument = self.further
         if not cursor.at_end:
             yield from self.recover.steps(cursor, found)
         return True

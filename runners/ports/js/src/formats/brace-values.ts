@@ -247,7 +247,7 @@ export class BraceArguments {
   *#quotedString(at: number, quote: number): Reading<BraceEnd> {
     const run = this.#run;
     const { input } = run;
-    const decoder = new Scanner(PYTHON);
+    const decoder = new Scanner({ ...PYTHON, controls: true });
     decoder.push(quote);
     const send = (): void => add(run, this.#call, decoder.take());
     for (let i = at + 1; ; i++) {

@@ -6,32 +6,36 @@ import type { Reading } from '../stream/coroutine.js';
 import { type Boundary, type OpenCall, add, problem, stray } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
-import { isSpace, trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
-import type { Match } from '../template/heads.js';
+import { type Match, SECTION } from '../template/heads.js';
+import { argumentNameAt } from '../template/names.js';
 import { TagSyntax, truth } from '../template/tags.js';
 import { type Key, type ValueEnd, readValue } from '../template/values.js';
 
-const LONGEST = 512;
+const SLASH = 47;
 
 const syntaxOf = (run: Run): ElementSyntax => new ElementSyntax(run);
 
 /** Implements HD-9.12. */
 export function* readMinimaxM3(run: Run): Reading {
   const syntax = run.reads ? syntaxOf(run) : undefined;
-  const place = placeOf(run.description, run.marks, run.options, run.prompt);
+  let place = placeOf(run.description, run.marks, run.options, run.prompt);
+  let from = run.prefix;
   const { end } = run.marks.reasoning;
   const { continueFinalMessage: continued = 'none', reasoningFormat } = run.options;
   if (place === 'before' && continued === 'none' && end !== '') {
     const at = yield* run.skip(0);
     const closed = yield* run.settle(() => run.input.literal(end, at), 0);
     if (closed >= 0) {
-      if (reasoningFormat === 'none') run.out.put(run.text(0, closed));
-      else run.out.mark('reasoning');
-      return yield* readContent(run, syntax, closed, { sawReasoning: true });
+      if (reasoningFormat === 'none') {
+        run.out.put(run.text(0, closed));
+        return yield* readContent(run, syntax, closed, { sawReasoning: true });
+      }
+      place = 'after';
+      from = closed;
     }
   }
-  const after = yield* new Thoughts(run, syntax, syntaxOf).read(place);
+  const after = yield* new Thoughts(run, syntax, syntaxOf).read(place, from);
   yield* readContent(run, syntax, after.at, { sawReasoning: after.saw });
 }
 
@@ -54,17 +58,19 @@ class ElementSyntax extends TagSyntax {
 
   override keyAt(at: number, keys: readonly string[] = this.keys): Match<Key> {
     const { run, marks } = this;
-    if (marks.section.start !== '' && run.input.literal(marks.section.start, at) >= 0) return NO;
+    if (marks.section.start !== '' && run.input.literal(marks.section.start, at) >= 0) {
+      const head = this.headAt(at, SECTION);
+      if (head !== NO) return head === MORE ? MORE : NO;
+    }
     const { input } = run;
-    const from = input.literal(marks.key.start, at);
-    if (from < 0) return from as Match<Key>;
-    const whole = keys.find((key) => key.includes('>') && input.literal(`${key}>`, from) >= 0);
-    let to = whole === undefined ? from : from + whole.length;
-    while (whole === undefined && to < input.length && !'<>"=\n'.includes(input.char(to)) && to - from < LONGEST) to++;
-    if (to >= input.length) return MORE;
-    const name = trim(input.text(from, to));
-    if (name === '' || name.startsWith('/') || isSpace(input.at(from)) || input.at(to) !== 62) return NO;
-    return { name, from, end: to + 1, mark: undefined, edges: { start: '', before: '', after: '', end: this.#closing(input.text(from, to)) } };
+    const begin = input.literal(marks.key.start, at);
+    if (begin < 0) return begin as Match<Key>;
+    const first = input.spaces(begin);
+    if (first >= 0 && first < input.length && input.at(first) === SLASH) return NO;
+    const named = argumentNameAt(input, begin, '>', keys);
+    if (named === NO || named === MORE) return named;
+    const { name, from, end } = named;
+    return { name, from, end, mark: undefined, edges: { start: '', before: '', after: '', end: this.#closing(name) } };
   }
 
   /** Implements HD-9.14. */
@@ -92,18 +98,18 @@ class ElementSyntax extends TagSyntax {
   *#container(call: OpenCall, { edges }: Key, from: number, place: Place | undefined, inArray: boolean): Reading<ValueEnd> {
     const { run } = this;
     const { input } = run;
-    const seen = new Set<string>();
     const bracket = inArray ? ']' : '}';
     this.#open.push(edges.end);
     let at = from;
     let count = 0;
+    let isBroken = false;
     const end = (kind: ValueEnd['kind'], to: number, isMissing = false): ValueEnd => {
       this.#open.pop();
       if (kind === 'value') add(run, call, count === 0 ? (inArray ? '[]' : '{}') : bracket);
       if (isMissing && this.#missed !== call.last) problem(run, call, 'missing-end-marker', call.last);
       if (isMissing) this.#missed = call.last;
       else if (kind === 'value') call.last = to;
-      return { kind, at: to };
+      return { kind, at: to, isBroken };
     };
     for (;;) {
       const next = yield* run.skip(at);
@@ -113,14 +119,11 @@ class ElementSyntax extends TagSyntax {
       const key = yield* run.settle(() => this.keyAt(next, [...(place?.properties.keys() ?? [])]), next);
       if (key !== NO && key !== MORE) {
         add(run, call, count === 0 ? (inArray ? '[' : '{') : ', ');
-        if (!inArray) {
-          if (seen.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.from + key.name.length);
-          seen.add(key.name);
-          add(run, call, `${quoted(key.name)}: `);
-        }
+        if (!inArray) add(run, call, `${quoted(key.name)}: `);
         const value = yield* this.readArgument(call, key, inArray ? place?.item(count) : place?.property(key.name));
         count++;
         at = value.at;
+        isBroken ||= value.isBroken === true;
         if (value.kind !== 'value') return end(value.kind, value.at);
         continue;
       }

@@ -3,13 +3,17 @@ import type { Reading } from '../stream/coroutine.js';
 import type { Boundary } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
-import { TagSyntax } from '../template/tags.js';
+import { TagSyntax, truth } from '../template/tags.js';
+import { isSpace } from '../stream/input.js';
+import { ODD } from '../template/names.js';
 import { beginsAt } from './channels.js';
 import { MessageRows, type RowHeader } from './rows.js';
 
 export function readMuseGlimmer(run: Run): Reading {
   return new MuseRows(run).read();
 }
+
+const LESS = 60;
 
 class MuseSyntax extends TagSyntax {
   readonly #rows: MuseRows;
@@ -21,12 +25,18 @@ class MuseSyntax extends TagSyntax {
 
   override outerAt(at: number): Match<Boundary> {
     const end = this.#rows.endAt(at);
-    return end < 0 ? (end as Match<Boundary>) : { kind: 'start', rank: 0, to: end };
+    if (end < 0) return end as Match<Boundary>;
+    const { input } = this.run;
+    return { kind: input.ended && end >= input.length ? 'final' : 'start', rank: 0, to: end };
+  }
+
+  override continuesAt(at: number): Match<true> {
+    return truth(this.outerAt(at));
   }
 }
 
 class MuseRows extends MessageRows {
-  readonly headersEnd = false;
+  readonly headersEnd = true;
 
   constructor(run: Run) {
     super(run);
@@ -44,12 +54,15 @@ class MuseRows extends MessageRows {
     }
     place = input.spaces(place);
     if (place < 0) return place as Match<RowHeader>;
+    const bare = input.literal(this.row.text, place);
+    if (bare >= 0) return { kind: 'calls', start: at, end: bare };
     const to = input.literal(this.row.recipient, place);
-    if (to < 0) return to as Match<RowHeader>;
+    if (to < 0) return bare === MORE ? MORE : (to as Match<RowHeader>);
     let end = this.#toolEnd(to);
     if (end === MORE) return MORE;
     if (end === NO) end = to;
-    while (end < input.length && input.at(end) !== 60 && input.at(end) > 32) {
+    while (end < input.length && !isSpace(input.at(end)) && input.at(end) !== LESS) {
+      if (ODD.has(input.at(end))) return NO;
       end++;
       if (end - to > 600) return NO;
     }
@@ -88,10 +101,8 @@ class MuseRows extends MessageRows {
     if (next >= input.length) return input.ended ? next : MORE;
     const start = beginsAt(run, this.row, next);
     if (start === NO) return run.stopsAt(next) >= 0 ? to : run.stopsAt(next) === MORE ? MORE : NO;
-    if (start === MORE) return input.ended ? to : MORE;
-    const header = this.headerAt(next, true);
-    if (header === MORE) return input.ended ? to : MORE;
-    return header === NO ? NO : to;
+    if (start !== MORE) return to;
+    return input.ended ? input.length : MORE;
   }
 
   override *callsAt(at: number): Reading<number> {

@@ -117,7 +117,7 @@ export class PythonSyntax extends Syntax {
   /** Implements HD-11.7. */
   override innerAt(at: number): Match<Head> {
     const { input } = this.run;
-    const word = this.#wordAt(at, PAREN, this.run.tools.names);
+    const word = this.isUnmarked ? this.#toolAt(at) : this.#wordAt(at, PAREN, this.run.tools.names);
     if (word === NO || word === MORE) return word;
     const next = input.spaces(word.end);
     if (next < 0) return next as Match<Head>;
@@ -135,11 +135,22 @@ export class PythonSyntax extends Syntax {
     return at >= this.run.input.length ? MORE : this.#wordAt(at, PAREN, this.run.tools.names);
   }
 
+  /** The name of a tool and the parenthesis after it: nothing else begins a call without a marker. Implements HD-11.7. */
+  #toolAt(at: number): Match<Word> {
+    const { input } = this.run;
+    return this.run.first<Word>(...this.run.tools.names.map((name) => () => {
+      const to = input.literal(name, at);
+      const next = to < 0 ? to : input.spaces(to);
+      const end = next < 0 ? next : input.literal('(', next);
+      return end < 0 ? (end as Match<Word>) : { name, from: at, to, end };
+    }));
+  }
+
   /** A name and the character after it. Implements HD-11.21. */
   #wordAt(at: number, mark: number, known: readonly string[]): Match<Word> {
     const { input } = this.run;
     for (const name of known) {
-      if (!/[\s()[\]{}<>,="']/.test(name)) continue;
+      if (!/[\s()[\]{}<>,="'`]/.test(name)) continue;
       const to = input.literal(name, at);
       if (to === MORE && !input.ended) return MORE;
       const next = to < 0 ? NO : input.spaces(to);
@@ -284,7 +295,8 @@ export class PythonSyntax extends Syntax {
       return key === NO ? { isOver: true, at: yield* this.#malformed(call, place) } : { isOver: false, at: next };
     }
     if (code === -1) return { isOver: true, at: yield* this.#cut(call, input.length) };
-    const found = yield* run.settle(() => this.bounds.at(place), place);
+    const bracket: Match<Boundary> = this.isArray && code === END_BRACKET ? { kind: 'end', rank: 2, to: place + 1 } : NO;
+    const found = bracket === NO ? yield* run.settle(() => this.bounds.at(place), place) : bracket;
     if (found !== NO && found !== MORE && found.kind === 'end') {
       missEnd(call);
       add(run, call, '}');
@@ -393,12 +405,14 @@ export class PythonSyntax extends Syntax {
       const { end } = this.marks.section;
       return this.run.first<true>(() => truth(this.#nameAt(next)), () => (end === '' ? NO : truth(input.literal(end, next))));
     }
-    if (input.at(next) === END_BRACKET) return true;
+    const { end } = this.marks.section;
+    const closes = input.at(next) === END_BRACKET ? true : end === '' ? NO : truth(input.literal(end, next));
+    if (closes !== NO) return closes;
     if (input.at(next) !== COMMA) return NO;
     const place = input.spaces(next + 1);
     if (place < 0) return place as Match<true>;
     if (place >= input.length) return input.ended ? NO : MORE;
-    return truth(this.#nameAt(place));
+    return input.at(place) === END_BRACKET ? true : truth(this.#nameAt(place));
   }
 }
 

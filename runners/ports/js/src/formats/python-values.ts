@@ -3,7 +3,7 @@ import { Scanner } from '../json/scanner.js';
 import { escaped, jsonOf, quoted } from '../json/values.js';
 import { type Allowed, allows, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
-import { trim } from '../stream/input.js';
+import { trim, trimStart } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
@@ -50,7 +50,7 @@ export function* readString(run: Run, call: OpenCall, from: number, follows: Fol
   const opened = yield* run.settle(() => input.literal(triple, from), from);
   const isTriple = opened >= 0 && !(yield* closesAt(run, from + 1, quote, follows));
   const mark = isTriple ? triple : quote;
-  const decoder = new Scanner(PYTHON);
+  const decoder = new Scanner({ ...PYTHON, controls: true });
   decoder.push(quote.charCodeAt(0));
   decoder.take();
   let at = from + mark.length;
@@ -124,7 +124,7 @@ export function* readBare(run: Run, call: OpenCall, from: number, allowed: Allow
       if (!isCut) add(run, call, '"');
     } else if (isCut) {
       const value = trim(text);
-      if (value !== '') add(run, call, begins(value) ? value : `"${escaped(text)}`);
+      if (value !== '') add(run, call, begins(value) ? trimStart(text) : `"${escaped(text)}`);
     } else {
       const json = jsonOf(trim(text), PYTHON);
       if (json !== undefined && allows(allowed, json)) add(run, call, json);

@@ -39,12 +39,15 @@ export interface Dialect {
   readonly words?: boolean;
   /** Escapes in all strings as Python reads them (HD-11.10); else in those in single quotes alone. */
   readonly escapes?: boolean;
+  /** Line breaks and other control characters in strings (HD-11.12). */
+  readonly controls?: boolean;
 }
 
 export class Scanner {
   readonly #quotes: boolean;
   readonly #words: boolean;
   readonly #escapes: boolean;
+  readonly #controls: boolean;
   readonly #stack: number[] = [];
   #state: State = 'value';
   #inKey = false;
@@ -60,10 +63,11 @@ export class Scanner {
   json = '';
   readonly isDialect: boolean;
 
-  constructor({ quotes = false, words = false, escapes = false }: Dialect = {}) {
+  constructor({ quotes = false, words = false, escapes = false, controls = false }: Dialect = {}) {
     this.#quotes = quotes;
     this.#words = words;
     this.#escapes = escapes;
+    this.#controls = controls;
     this.isDialect = quotes || words || escapes;
   }
 
@@ -161,8 +165,7 @@ export class Scanner {
       this.#state = 'escape';
       return 'ok';
     }
-    const isPython = this.#quote === APOSTROPHE || this.#escapes;
-    if (c < 32 && !isPython) return 'error';
+    if (c < 32 && !this.#controls) return 'error';
     if (this.isDialect) {
       if (c === QUOTE) this.json += '\\"';
       else if (c < 32) this.json += JSON.stringify(String.fromCharCode(c)).slice(1, -1);
@@ -191,7 +194,7 @@ export class Scanner {
       this.#hex = String.fromCharCode(c);
       return 'ok';
     }
-    const known = PYTHON_ESCAPES[c];
+    const known = c === 10 && !this.#controls ? undefined : PYTHON_ESCAPES[c];
     if (known !== undefined) {
       this.json += known;
       return 'ok';

@@ -43,6 +43,16 @@ export function beginsJson(text: string, dialect?: Dialect): boolean {
   return text !== '';
 }
 
+/** The beginning of a value as JSON; the beginning of an escape of Python is dropped. Implements TP-9.3. */
+export function begunJson(text: string, dialect: Dialect): string {
+  const scanner = new Scanner(dialect);
+  if (!scanner.isDialect) return text;
+  let end = 0;
+  while (end < text.length && scanner.push(text.charCodeAt(end)) === 'ok') end++;
+  if (scanner.done) end++;
+  return scanner.json + scanner.partialWord + text.slice(end);
+}
+
 /** Whether the text of a number has no fractional part, at any size. Implements TP-8.6. */
 export function isInteger(text: string): boolean {
   const match = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);

@@ -93,6 +93,7 @@ export function* readArguments(run: Run, call: OpenCall, position: number, form:
     return { kind: 'end', at: value.at, scanner: value.scanner };
   }
   if (call.mode === 'pending') return { kind: 'fail', at: value.at };
+  if (!isNull && value.scanner.isDialect) add(run, call, value.scanner.partialWord);
   if (first === BRACE && run.repairs && (yield* isClosedBy(run, call, value, form))) {
     if (addBrackets(run, call, value.scanner, value.at)) return { kind: 'closed', at: value.at };
   }

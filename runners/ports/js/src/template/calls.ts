@@ -25,8 +25,8 @@ export interface OpenCall {
   missedAt: number;
   /** Whether brackets were added to its arguments (TP-9.12). */
   isClosed: boolean;
-  /** Whether the beginning of a head stands in its arguments in tags (TP-4.14). */
-  quotesHead: boolean;
+  /** Whether the beginning of a head stands in its arguments, if somebody has asked (TP-4.14). */
+  quotesHead: boolean | undefined;
   /** Of an extra call: where its text is content already. */
   flushed: number;
 }
@@ -60,7 +60,7 @@ export class NoSequence extends Error {
 export function newCall(start: number): OpenCall {
   return {
     start, name: '', mode: 'pending', id: undefined, pending: '', problems: [], handle: undefined,
-    last: start, complete: true, lacksEnd: false, missedAt: -1, isClosed: false, quotesHead: false, flushed: start,
+    last: start, complete: true, lacksEnd: false, missedAt: -1, isClosed: false, quotesHead: undefined, flushed: start,
   };
 }
 

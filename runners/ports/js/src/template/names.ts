@@ -12,6 +12,7 @@ export interface Named {
   readonly end: number;
 }
 
+const NOT_IN_ARGUMENTS = new Units(['"', '<', '>', '\r', '\n']);
 const LONGEST = 512; // units: no bound below 256 code points (TP-1.4)
 /** What stands in no name but a tool's own (TP-1.4). */
 export const ODD = new Units(['"', "'", '<', '>', '[', ']', '{', '}']);
@@ -43,6 +44,33 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
   const name = input.text(start, at);
   if (name === '' || (isOdd && !known.includes(name))) return NO;
   return suffixAt(input, name, start, at, suffix, others);
+}
+
+/**
+ * The name of an argument at a position, up to a marker: it may have spaces and brackets in it. Implements TP-7.4.
+ *
+ * A known name with other units in it, or with the marker, is read whole (TP-6.5).
+ */
+export function argumentNameAt(input: Input, from: number, suffix: string, known: readonly string[]): Match<Named> {
+  const start = input.spaces(from);
+  if (start < 0) return start as Match<Named>;
+  for (const name of known) {
+    if (!/[\r\n<>"]/.test(name) && !name.includes(suffix.charAt(0))) continue;
+    const to = input.literal(name, start);
+    const whole = to < 0 ? to : suffixAt(input, name, start, to, suffix, Units.NONE);
+    if (whole !== NO) return whole as Match<Named>;
+  }
+  for (let to = start; to - start <= LONGEST; to++) {
+    if (to > start && !isSpace(input.at(to - 1))) {
+      const rest = input.spaces(to);
+      const end = rest < 0 ? rest : input.literal(suffix, rest);
+      if (end === MORE) return MORE;
+      if (end >= 0) return { name: input.text(start, to), from: start, to, end };
+    }
+    if (to >= input.length) return MORE;
+    if (NOT_IN_ARGUMENTS.has(input.at(to))) return NO;
+  }
+  return NO;
 }
 
 function suffixAt(input: Input, name: string, from: number, to: number, suffix: string, others: Units): Match<Named> {

@@ -156,6 +156,8 @@ export class ObjectSyntax extends Syntax {
     }
     if (members.hasArguments) {
       missEnd(call);
+      // Nothing that could end the call may still come: it is over (TP-9.5).
+      if (!this.inSection && this.marks.call.end === '') return this.finish(call, call.mode === 'accepted' ? end.at : call.last) && end.at;
       return yield* this.#close(call, end.at, own);
     }
     if (end.kind === 'error') {

@@ -147,14 +147,13 @@ export class Thoughts {
   }
 
   /** Reads reasoning, if the output begins with it: where content begins, and whether there was any. */
-  *read(place: Place): Reading<{ at: number; saw: boolean }> {
+  *read(place: Place, from = this.run.prefix): Reading<{ at: number; saw: boolean }> {
     const { run } = this;
     const { continueFinalMessage: continued = 'none' } = run.options;
-    const from = run.prefix;
     if (this.end === '') return { at: from, saw: false };
     if (place === 'after' && continued === 'none') run.out.mark('reasoning');
     if (place === 'after' && continued === 'content') return { at: from, saw: true };
-    const opening = this.#start === '' ? NO : yield* this.#opening(this.#start);
+    const opening = this.#start === '' ? NO : yield* this.#opening(this.#start, from);
     if (opening < 0) {
       if (place !== 'inside') return { at: from, saw: place === 'after' };
       if (yield* this.#isAnswer()) return { at: from, saw: true };
@@ -164,9 +163,9 @@ export class Thoughts {
   }
 
   /** A marker at the very beginning of the output, whitespace apart. Implements TP-2.2, TP-2.6, TP-2.19. */
-  *#opening(marker: string): Reading<number> {
+  *#opening(marker: string, from = this.run.prefix): Reading<number> {
     const { run } = this;
-    const at = yield* run.skip(run.prefix);
+    const at = yield* run.skip(from);
     return yield* run.settle(() => run.input.literal(marker, at), at);
   }
 

@@ -237,7 +237,10 @@ export abstract class Syntax {
       }
       const call = yield* run.settle(() => this.#nextAt(next), next);
       if (call === MORE) {
-        if (this.#nextMarker(next)) return this.cutOff(next);
+        if (this.#nextMarker(next)) {
+          run.out.put(run.text(at, next));
+          return this.cutOff(next);
+        }
         at = yield* this.#stray(at, next);
         continue;
       }
@@ -329,12 +332,20 @@ export abstract class Syntax {
     },
   };
 
-  /** A comma, and the head of the next call of an array. */
+  /** A comma, and the head of the next call of an array, or what ends the array (TP-4.12). */
   #separatedAt(at: number): Match<Boundary> {
-    const next = this.run.input.spaces(at + 1);
+    const { run } = this;
+    const { input } = run;
+    const next = input.spaces(at + 1);
     if (next < 0) return next as Match<Boundary>;
-    if (next >= this.run.input.length) return this.run.input.ended ? NO : MORE;
-    return this.#callAt(next);
+    const separator: Boundary = { kind: 'separator', rank: 0, to: at };
+    if (next >= input.length || input.at(next) === 93) return separator;
+    const closes = run.first<number>(
+      () => (this.sectionEnd === '' ? NO : input.literal(this.sectionEnd, next)),
+      () => run.stopsAt(next),
+    );
+    const call = closes === NO || closes === MORE ? this.#callAt(next) : separator;
+    return call === NO && closes === MORE ? MORE : call;
   }
 
   #callAt(at: number): Match<Boundary> {
@@ -356,9 +367,9 @@ export abstract class Syntax {
     return to;
   }
 
-  /** Whether a head in which the output ends is a problem. */
+  /** Whether a head in which the output ends is a problem (TP-9.1). */
   protected get reportsCut(): boolean {
-    return !this.isUnmarked;
+    return !this.isUnmarked || this.inArray;
   }
 
   /** The output ends in a head: content. Implements TP-9.1. */
@@ -377,7 +388,7 @@ export abstract class Syntax {
   }
 
   /** Reads a call without its outer markers. */
-  *readBare(at: number, head: Head): Reading<number> {
+  *readBare(at: number, head: Head, _level: Level): Reading<number> {
     this.run.out.problem('missing-start-marker', at);
     const end = yield* this.read(at, head);
     return yield* this.dropEnds(end, [this.marks.section.end]);
@@ -391,10 +402,9 @@ export abstract class Syntax {
       if (end === '') continue;
       const next = yield* run.skip(at);
       const after = yield* run.settle(() => run.input.literal(end, next), next);
-      if (after >= 0) {
-        run.out.mark();
-        at = after;
-      }
+      if (after === NO || next >= run.input.length) continue;
+      run.out.mark();
+      at = after === MORE ? run.input.length : after;
     }
     return at;
   }

@@ -23,7 +23,7 @@ export abstract class TagHeads extends Syntax {
     this.isJson = run.description.tools?.format === 'TAG_WITH_JSON';
     this.#isWord = id.generated && id.position === 'BETWEEN_FUNC_AND_ARGS' && !holdsMarker(name.start) && !holdsMarker(id.start);
     const between = this.#isWord ? [id.end] : [id.start, id.end];
-    this.nameEnds = new Units([...between, args.start, key.start, functionEnd, call.end, section.end, this.isJson ? '{' : '']);
+    this.nameEnds = new Units([...between, args.start, key.start, functionEnd, call.end, section.end, this.isJson || name.end === '' ? '{' : '']);
   }
 
   /** The whole head of an argument. */
@@ -69,6 +69,8 @@ export abstract class TagHeads extends Syntax {
   #idBefore(at: number): Match<{ id: string | undefined; end: number }> {
     const { input } = this.run;
     const { id } = this.marks;
+    // Without a marker of its own before it, the marker after an id begins the name.
+    const none = id.start === '' ? NO : { id: undefined, end: at };
     let place = at;
     if (id.start !== '') {
       const end = input.literal(id.start, at);
@@ -89,9 +91,9 @@ export abstract class TagHeads extends Syntax {
         if (rest < 0) return rest as Match<never>;
         const close = input.literal(id.end, rest);
         if (close === MORE) return MORE;
-        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : { id: undefined, end: at };
+        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : none;
       }
-      if (ODD.has(input.at(to))) return { id: undefined, end: at };
+      if (ODD.has(input.at(to))) return none;
     }
   }
 
@@ -231,6 +233,16 @@ export abstract class TagHeads extends Syntax {
     return isPartial ? MORE : NO;
   }
 
+  /** The beginning of one object in place of arguments in tags (TP-7.11). */
+  #objectAt(at: number): Match<true> {
+    const { input } = this.run;
+    if (input.at(at) !== BRACE) return NO;
+    const next = input.spaces(at + 1);
+    if (next < 0) return next as Match<true>;
+    if (next >= input.length) return MORE;
+    return input.at(next) === 34 || input.at(next) === 125 ? true : NO;
+  }
+
   /** Implements TP-7.4. */
   #argumentFollows(from: number, name: string): Match<true> {
     const { run } = this;
@@ -241,6 +253,7 @@ export abstract class TagHeads extends Syntax {
     const keys = run.tools.has(name) ? this.keysOf(name) : [];
     const found = run.first<true>(
       () => truth(this.keyAt(at, keys)),
+      () => this.#objectAt(at),
       ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
     );
     return found;

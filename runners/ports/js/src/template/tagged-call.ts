@@ -1,6 +1,7 @@
 // One call with arguments in tags (section TP-7).
 import { quoted } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
+import { quotesHead } from './bare-heads.js';
 import { malformed, readArguments, readJson } from './arguments.js';
 import { type Bounds, type OpenCall, add, problem, stray } from './calls.js';
 import { type Stray, missEnd, withoutKeys } from './endings.js';
@@ -80,7 +81,8 @@ export class TaggedCall {
         return next;
       }
       run.out.mark();
-      return syntax.finish(call, run.input.length);
+      syntax.finish(call, call.mode === 'rejected' ? call.last : run.input.length);
+      return run.input.length;
     }
   }
 
@@ -102,7 +104,7 @@ export class TaggedCall {
     const run = this.#run;
     const syntax = this.#syntax;
     const call = this.#call;
-    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !call.quotesHead && this.#strays.length === 0) {
+    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !quotesHead(syntax, call) && this.#strays.length === 0) {
       const next = yield* run.skip(from);
       const shared = next < run.input.length ? yield* run.settle(() => syntax.sharedAt(next), next) : NO;
       if (shared !== NO && shared !== MORE) {

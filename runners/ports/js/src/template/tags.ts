@@ -7,9 +7,9 @@ import { Units } from '../stream/units.js';
 import { readArguments } from './arguments.js';
 import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem } from './calls.js';
 import type { Stray } from './endings.js';
-import { nameAt } from './names.js';
+import { argumentNameAt, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
-import { FUNCTION, type Head, type Match, SECTION, outerTexts } from './heads.js';
+import { FUNCTION, type Head, type Level, type Match, SECTION, outerTexts } from './heads.js';
 import { TagHeads, truth } from './tag-heads.js';
 import { TaggedCall } from './tagged-call.js';
 import { type Key, type ValueEnd, readValue } from './values.js';
@@ -93,7 +93,7 @@ export class TagSyntax extends TagHeads {
     if (marks.key.start === '') return NO;
     const prefix = input.literal(marks.key.start, at);
     if (prefix < 0) return prefix as Match<Key>;
-    const named = nameAt(input, prefix, marks.key.end, this.nameEnds, keys);
+    const named = marks.key.end === '' ? nameAt(input, prefix, '', this.nameEnds, keys) : argumentNameAt(input, prefix, marks.key.end, keys);
     if (named === NO || named === MORE) return named;
     return this.edgesAt(named.name, named.from, named.end);
   }
@@ -169,15 +169,16 @@ export class TagSyntax extends TagHeads {
   }
 
   override *read(start: number, head: Head): Reading<number> {
-    return this.isJson ? yield* this.#readJson(start, head) : yield* this.readTagged(start, head, this.ends);
+    return this.isJson ? yield* this.#readJson(start, head, this.ends) : yield* this.readTagged(start, head, this.ends);
   }
 
-  *#readJson(start: number, head: Head): Reading<number> {
+  *#readJson(start: number, head: Head, ends: readonly string[], isBare = false): Reading<number> {
     const { run } = this;
     const call = newCall(head.own ?? start);
     call.last = head.end;
     if (head.id !== undefined) identify(run, call, head.id);
     commit(run, call, head.name);
+    if (isBare) problem(run, call, 'missing-start-marker', start);
     let at = yield* run.skip(head.end);
     if (at >= run.input.length) {
       call.complete = false;
@@ -200,7 +201,7 @@ export class TagSyntax extends TagHeads {
     }
     if (this.marks.id.position === 'POST_ARGS') at = yield* this.#idAfter(call, at);
     const strays: Stray[] = [];
-    const end = yield* this.ending(call, at, this.ends, strays);
+    const end = yield* this.ending(call, at, ends, strays);
     for (const { from, to } of strays) problem(run, call, 'unexpected-text', from, to);
     this.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : end);
     return end;
@@ -231,11 +232,12 @@ export class TagSyntax extends TagHeads {
     return yield* tagged.read(head.end);
   }
 
-  override *readBare(at: number, head: Head): Reading<number> {
-    if (this.isJson) return yield* super.readBare(at, head);
-    const { functionEnd, call, section } = this.marks;
-    const end = yield* this.readTagged(at, head, functionEnd === '' ? this.ends : [functionEnd], true);
-    return yield* this.dropEnds(end, functionEnd === '' ? [section.end] : [call.end, section.end]);
+  /** Its own end markers are those whose opening markers it has; the others are dropped (TP-4.15). */
+  override *readBare(at: number, head: Head, level: Level): Reading<number> {
+    const { call, section } = this.marks;
+    const ends = level === FUNCTION && call.start !== '' ? this.ends.filter((end) => end !== call.end) : this.ends;
+    const end = this.isJson ? yield* this.#readJson(at, head, ends, true) : yield* this.readTagged(at, head, ends, true);
+    return yield* this.dropEnds(end, ends.length === this.ends.length ? [section.end] : [call.end, section.end]);
   }
 
   /** Further functions of a call beyond the one that is allowed: one call, up to its end marker (TP-10.5). */

@@ -1,5 +1,5 @@
 // Values between markers: where they end, and what they are by the schema (TP-7.5 to TP-7.16, section TP-8).
-import { beginsJson, escaped, jsonOf, kindOf, quoted } from '../json/values.js';
+import { beginsJson, begunJson, escaped, jsonOf, kindOf, quoted } from '../json/values.js';
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
 import { trim, trimStart } from '../stream/input.js';
@@ -224,9 +224,6 @@ class ValueReader {
     const run = this.#run;
     const call = this.#call;
     const allowed = this.#allowed;
-    const { name } = this.#syntax.marks;
-    const whole = run.input.text(this.#key.end, end);
-    if (name.start !== '' && whole.includes(name.start)) call.quotesHead = true;
     if (this.#isText) {
       this.#send(end);
       if (!isCut) add(run, call, '"');
@@ -236,7 +233,7 @@ class ValueReader {
     const value = trim(text);
     const dialect = allowsString(allowed) || !this.#syntax.dialect.words ? {} : this.#syntax.dialect;
     if (isCut) {
-      if (value !== '') add(run, call, mayBecome(allowed, value, dialect) ? trimStart(text) : `"${escaped(text)}`);
+      if (value !== '') add(run, call, mayBecome(allowed, value, dialect) ? begunJson(trimStart(text), dialect) : `"${escaped(text)}`);
       return true;
     }
     const json = jsonOf(value, dialect);
