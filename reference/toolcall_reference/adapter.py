@@ -81,6 +81,8 @@ class ReferenceAdapter:
         self._parsers: dict[bytes, Parser] = {}
         #: The last request for a grammar, and the grammar: who asks for one asks next what it allows.
         self._derived: tuple[bytes, Reply] = b"", {}
+        #: A reply to ``grammar``, and its constraint, which knows the texts that it was asked for.
+        self._running: tuple[Reply, Constraint] | None = None
 
     def hello(self, request: Request) -> Reply:
         """Say who answers, and claim what there is.  Implements AP-2."""
@@ -189,7 +191,9 @@ class ReferenceAdapter:
             grammar = self._derive(request)
         if "grammar" not in grammar:
             return grammar
-        constraint = Constraint(grammar)
+        if self._running is None or self._running[0] is not grammar:
+            self._running = grammar, Constraint(grammar)
+        constraint = self._running[1]
         answers = [constraint.answer(output) for output in outputs]
         results = [_result(answer) for answer in answers]
         if follows:

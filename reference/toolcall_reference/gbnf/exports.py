@@ -18,7 +18,7 @@ def export_grammar(reply: Mapping[str, Any], notation: str) -> str:
     """The grammar of a reply to ``grammar`` as ``gbnf``, ``lark``, ``ebnf`` or ``structural-tag``.
 
     A structural tag has the triggers in it; of the other notations engines are told them apart.  Raises
-    ``GrammarError`` for a trigger that cannot be followed.
+    ``GrammarError`` for a trigger that cannot be followed.  Implements GR-6.1.
     """
     grammar: str = reply["grammar"]
     if notation == "lark":

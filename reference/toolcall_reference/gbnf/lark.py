@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from ..errors import GrammarError
 
-#: A token of GBNF, by its kind.
+#: A token of GBNF behind blanks, by its kind; a comment, and the end of the text, are ``nothing``.
 _TOKEN = re.compile(
-    r"""(?P<blank>[ \t]+|\#[^\r\n]*)|(?P<end>\r?\n|\r)|(?P<head>[\w-]+)[ \t]*::=|(?P<name>[\w-]+)"""
-    r"""|"(?P<literal>(?:[^"\\]|\\.)*)"|\[(?P<set>(?:[^\]\\]|\\.)*)\]"""
-    r"""|\{\s*(?P<times>[0-9]+\s*(?:,\s*[0-9]*\s*)?)\}|(?P<mark>[()|*+?.])""",
+    r"""[ \t]*(?:(?P<name>[\w-]+)(?P<head>[ \t]*::=)?|"(?P<literal>(?:[^"\\]|\\.)*)"|(?P<mark>[()|.])"""
+    r"""|(?P<repeat>[*+?]|\{\s*[0-9]+\s*(?:,\s*[0-9]*\s*)?\})|\[(?P<set>(?:[^\]\\]|\\.)*)\]"""
+    r"""|(?P<end>\r?\n|\r)|(?P<nothing>\#[^\r\n]*|\Z))""",
     re.DOTALL,
 )
 #: Literals, sets and comments: within them nothing is a name.
@@ -23,7 +23,7 @@ QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|\#[^\r\n]*', re.DOT
 _BEFORE = ("::=", "(", "|")
 #: A character of a literal or a set: escaped by its code, by a letter, or as it is.
 _CHARACTER = re.compile(
-    r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nrt\"\\\[\]])|([^\\])", re.DOTALL
+    r"\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\([nrt\"\\\[\]-])|([^\\])", re.DOTALL
 )
 #: What needs no escape in a set.
 _PLAIN = frozenset(f"{string.ascii_letters}{string.digits}")
@@ -36,24 +36,42 @@ def in_lark(grammar: str) -> str:
     rules: dict[str, list[str]] = {}
     rule: list[str] | None = None
     depth, before = 0, ""
+    # Where the last part begins, and where open groups do.
+    part = 0
+    groups: list[int] = []
     for token in tokens(grammar):
         kind = token.lastgroup
-        if kind == "end" and not depth and before not in _BEFORE:
-            rule = None
+        if kind == "name" and rule is not None:
+            before, part = kind, len(rule)
+            rule.append(_name(token["name"], names))
+        elif kind == "end":
+            if not depth and before not in _BEFORE:
+                rule = None
         elif kind == "head" and rule is None:
             # Of two rules with one name the last counts.
-            rules[token["head"]] = rule = [_name(token["head"], names) + ":"]
+            rules[token["name"]] = rule = [_name(token["name"], names) + ":"]
             before = "::="
-        elif kind not in ("blank", "end"):
+        elif kind != "nothing":
             if rule is None or kind == "head":
-                raise _error(
-                    token.string, token.start(), "no rule begins here" if rule else "this is in no rule"
-                )
-            if token[0] in ("|", ")") and before in _BEFORE:
+                what = "no rule begins here" if rule else "this is in no rule"
+                raise _error(grammar, token.start(str(kind)), what)
+            text = _part(str(kind), token[str(kind)])
+            if kind == "repeat" and before == "repeat":
+                # In Lark a part is repeated once.
+                rule.insert(part, "(")
+                rule.append(")")
+            elif text in ("|", ")") and before in _BEFORE:
                 rule.append('""')
-            depth += {"(": 1, ")": -1}.get(token[0], 0)
-            before = token[0]
-            rule.append(_part(token, names))
+            before = text if kind == "mark" else str(kind)
+            if text == "(":
+                depth += 1
+                groups.append(len(rule))
+            elif text == ")":
+                depth -= 1
+                part = groups.pop() if groups else len(rule)
+            elif kind != "repeat":
+                part = len(rule)
+            rule.append(text)
     if rule and before in _BEFORE:
         rule.append('""')
     for name in names.keys() - rules.keys():
@@ -64,12 +82,13 @@ def in_lark(grammar: str) -> str:
 def tokens(grammar: str) -> Iterator[re.Match[str]]:
     """The tokens of a grammar in GBNF.  Raises ``GrammarError`` if the text is not a grammar."""
     at = 0
-    while at < len(grammar):
-        token = _TOKEN.match(grammar, at)
-        if token is None:
-            raise _error(grammar, at, "this is not GBNF")
+    for token in _TOKEN.finditer(grammar):
+        if token.start() != at:
+            break
         yield token
         at = token.end()
+    if at != len(grammar):
+        raise _error(grammar, at, "this is not GBNF")
 
 
 def _error(grammar: str, at: int, what: str) -> GrammarError:
@@ -80,20 +99,17 @@ def _name(name: str, names: dict[str, str]) -> str:
     return names.setdefault(name, f"rule{len(names)}")
 
 
-def _part(token: re.Match[str], names: dict[str, str]) -> str:
-    """A token within a rule, in the syntax of llguidance."""
-    kind = str(token.lastgroup)
-    text = token[kind]
-    if kind == "name":
-        return _name(text, names)
+@lru_cache(4096)
+def _part(kind: str, text: str) -> str:
+    """A token within a rule, but for a name, in the syntax of llguidance."""
     if kind in ("literal", "set"):
         return _characters(kind, text)
-    if kind == "times":
-        return "{" + (text if "," in text else f"{text},{text}") + "}"
+    if kind == "repeat" and text.startswith("{"):
+        text = "".join(text.split())
+        return text if "," in text else f"{text[:-1]},{text[1:]}"
     return "/./" if text == "." else text
 
 
-@lru_cache(4096)
 def _characters(kind: str, text: str) -> str:
     """A literal or a set in the syntax of llguidance."""
     if kind == "literal":

@@ -88,15 +88,14 @@ def _any_order(
     after = {0: ""}
     for left in range(1, everything + 1):
         first = left == everything
+        heads = members.values() if first else further
         ways = [
-            f"{members[key] if first else further[bit]} {after[left ^ 1 << bit]}".rstrip()
-            for bit, key in enumerate(keys)
-            if left >> bit & 1
+            f"{head} {after[left ^ 1 << bit]}".rstrip() for bit, head in enumerate(heads) if left >> bit & 1
         ]
         body = choice(ways)
         if not (left & needed or (first and some)):
             body = optional(body)
-        after[left] = rules.add(f"{name}-{'first' if first else 'rest'}", body)
+        after[left] = rules.add(f"{name}-first" if first else f"{name}-rest", body)
     return after[everything]
 
 

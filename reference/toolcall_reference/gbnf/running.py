@@ -21,6 +21,8 @@ from .lark import in_lark
 #: What may stand where nothing is constrained.
 _PRINTABLE = "".join(map(chr, range(32, 127))) + "\n"
 _SURROGATE = re.compile("[\ud800-\udfff]")
+#: Behind so many texts a constraint knows how it goes on, and a text is looked for that lacks so many signs.
+_TEXTS_KEPT, _LONGEST_STEP = 100, 50
 
 
 def grammars_can_run() -> bool:
@@ -50,6 +52,8 @@ class Constraint:
         self._patterns = [_pattern(trigger) for trigger in reply.get("triggers") or ()]
         if self._grammar:
             _compiled(self._grammar)
+        #: Matchers behind texts that were possible.  Whoever walks asks for a text, and then for longer ones.
+        self._kept: dict[str, Any] = {}
 
     def accepts(self, output: str) -> bool:
         """Whether the output is possible: any text up to the first trigger, then text the grammar accepts."""
@@ -64,8 +68,7 @@ class Constraint:
             return Allowance("rejected", surrogate.start(), start)
         if start is None:
             return Allowance("complete", since=None)
-        matcher = _compiled(self._grammar).deep_copy()
-        done = _consumed(matcher, output[start : surrogate and surrogate.start()])
+        matcher, done = self._behind(output[start : surrogate and surrogate.start()])
         if done is not None or surrogate is not None:
             return Allowance(
                 "rejected", surrogate.start() if surrogate and done is None else start + (done or 0), start
@@ -77,14 +80,27 @@ class Constraint:
         start = self.start(output) if self._grammar else None
         if start is None:
             return _PRINTABLE, ""
-        matcher = _compiled(self._grammar).deep_copy()
-        if _consumed(matcher, output[start:]) is not None:
+        matcher, done = self._behind(output[start:])
+        if done is not None:
             return "", ""
         must = "" if matcher.is_accepting() else matcher.compute_ff_bytes().decode("utf-8", "ignore")
-        mask = b"" if must else matcher.compute_bitmask()
-        return "".join(
-            chr(byte) for byte in range(128) if must == "" and mask[byte >> 3] >> (byte & 7) & 1
-        ), must
+        return ("", must) if must else (_characters(matcher.compute_bitmask()[:16]), "")
+
+    def _behind(self, text: str) -> tuple[Any, int | None]:
+        """A matcher that has read the text, and how many code points are possible; None if all are."""
+        if text in self._kept:
+            return self._kept[text], None
+        shorter = (text[:end] for end in range(len(text) - 1, max(0, len(text) - _LONGEST_STEP), -1))
+        known = next((each for each in shorter if each in self._kept), "")
+        matcher = self._kept.get(known) or _compiled(self._grammar)
+        matcher = matcher.deep_copy()
+        done = _consumed(matcher, text[len(known) :])
+        if done is not None:
+            return matcher, len(known) + done
+        self._kept[text] = matcher
+        if len(self._kept) > _TEXTS_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return matcher, None
 
     def start(self, output: str) -> int | None:
         """The offset at which the grammar begins; None if the output has no trigger."""
@@ -92,6 +108,12 @@ class Constraint:
             return 0
         found = [match for pattern in self._patterns if (match := pattern.search(output))]
         return min((match.start(match.re.groups and 1) for match in found), default=None)
+
+
+@lru_cache(4096)
+def _characters(mask: bytes) -> str:
+    """The characters of ASCII whose bits are set."""
+    return "".join(chr(code) for code in range(128) if mask[code >> 3] >> (code & 7) & 1)
 
 
 def _pattern(trigger: Mapping[str, str]) -> re.Pattern[str]:

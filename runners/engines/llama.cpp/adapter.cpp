@@ -3,6 +3,7 @@
 #include "chat.h"
 #include "kit.hpp"
 #include "lazy_grammar.hpp"
+#include "llama-grammar.h"
 #include "log.h"
 #include "respond.hpp"
 
@@ -272,6 +273,10 @@ public:
 
     kit::Grammar grammar(const kit::Request& request) {
         const auto& params = chat_for(request).server;
+        // What its sampler cannot read is an error of the server: "Failed to initialize samplers".
+        if (!params.grammar.empty() && !llama_grammar_parser().parse(params.grammar.c_str())) {
+            throw std::runtime_error("failed to parse grammar");
+        }
         if (!request.source("output")) return {params.grammar, {}};
         const std::string output = without_end(request.text("output"));
         if (params.grammar.empty()) return {};

@@ -242,14 +242,25 @@ def _usual_deltas(deltas: Any) -> bool:
     return True
 
 
+#: The fields of a reply to ``constrain``, and of an answer in it that is not ``rejected``.
+_ANSWERS = frozenset(
+    ("id", "status", "held", "results", "constraint", "from", "vocabulary", "loosened", "narrowed")
+)
+_ANSWER = frozenset(("state", "next", "must"))
+
+
 def _usual_answers(reply: JsonObject) -> bool:
-    shown = reply.get("constraint")
+    shown, since = reply.get("constraint"), reply.get("from", [])
     return (
-        reply.keys() <= {"id", "status", "held", "results", "constraint"}
+        reply.keys() <= _ANSWERS
         and type(reply.get("held")) is bool
         and type(reply.get("results")) is list
         and all(map(_usual_answer, reply["results"]))
+        and type(since) is list
+        and all(each is None or (type(each) is int and each >= 0) for each in since)
         and ("constraint" not in reply or _usual_constraint(shown))
+        and reply.get("vocabulary", "bytes") in ("bytes", "tokens")
+        and reply.get("loosened", []) == reply.get("narrowed", []) == []
     )
 
 
@@ -267,7 +278,14 @@ def _usual_answer(answer: Any) -> bool:
     if answer.get("state") == "rejected":
         at = answer.get("at")
         return len(answer) == 2 and type(at) is int and at >= 0
-    return len(answer) == 1 and answer.get("state") in ("complete", "open")
+    follows = answer.get("next", "")
+    must = answer.get("must", "x")
+    return (
+        answer.keys() <= _ANSWER
+        and answer.get("state") in ("complete", "open")
+        and type(follows) is type(must) is str
+        and must != ""
+    )
 
 
 def _schema_problem(schema: str, definition: str, value: JsonObject) -> str:

@@ -6,13 +6,15 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import TemplateSourceError
+from ..suite.files import for_writing
 from . import completion
-from .shared import SECONDS, adapter_option, templates_of, terminal
+from .shared import LIST_FILE, SECONDS, adapter_option, templates_of, terminal
 
 if TYPE_CHECKING:
     from ..lab.constraint.examination import Examination
@@ -49,7 +51,7 @@ cannot be read, 3 if the adapter is broken.
 \b
   toolcall constraint template.jinja
   toolcall constraint chat_template.jinja --adapter engine:xgrammar --as qwen3
-  toolcall constraint template.jinja --adapter engine:vllm --samples 200
+  toolcall constraint template.jinja --adapter engine:vllm --samples 200 --write-vectors drafts.yaml
 """
 
 
@@ -74,6 +76,9 @@ cannot be read, 3 if the adapter is broken.
 @click.option(
     "--seed", type=int, default=0, show_default=True, help="The same seed, the same turns and samples."
 )
+@click.option(
+    "--write-vectors", "drafts_file", type=LIST_FILE, help="Write what samples break as draft vectors."
+)
 @click.option("--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds for a reply.")
 @click.option("--json", "as_json", is_flag=True, help="Print an array with an object for each template.")
 def constraint(
@@ -83,18 +88,28 @@ def constraint(
     examples: int,
     samples: int,
     seed: int,
+    drafts_file: Path | None,
     timeout: float,
     as_json: bool,
 ) -> None:
     """Examine the constraints, print the reports, and end with their exit code."""
-    from ..adapters.by_grammar import ByGrammar
+    if drafts_file is not None and not samples:
+        raise click.UsageError("--write-vectors writes what --samples finds")
+    if drafts_file is not None and drafts_file.exists():
+        raise click.UsageError(f"--write-vectors {drafts_file}: the file is there already")
     from ..adapters.resolve import resolve
     from ..lab.constraint.display import render, to_wire
     from ..run.connection import Connection
     from ..run.session import Limits
 
-    with Connection(ByGrammar(resolve(adapter)), Limits(timeout), "constrain") as connection:
+    with Connection(resolve(adapter), Limits(timeout), "constrain") as connection:
         reports = list(_reports(paths, connection, format, examples, seed, samples))
+    if drafts_file is not None:
+        from ..lab.constraint.draft_vectors import draft_vectors
+
+        text = draft_vectors(reports, drafts_file)
+        if text:
+            for_writing(drafts_file).write_bytes(text.encode("utf-8"))
     if as_json:
         click.echo(json.dumps([to_wire(each) for each in reports], indent=2))
     else:

@@ -37,6 +37,7 @@ def doctor(
       toolcall doctor -- node adapter.mjs --some-option
       toolcall doctor --adapter python:my_module:MyParser
     """  # noqa: D301 (\b is click's mark for a paragraph it must not wrap)
+    from ..adapters.by_grammar import ByGrammar
     from ..adapters.resolve import ALIASES, SCHEMES, resolve
     from ..adapters.stdio import Stdio
     from ..adapters.wanted import Wanting
@@ -49,7 +50,7 @@ def doctor(
     is_spec = spec is not None or (
         len(command) == 1 and (command[0] in ALIASES or command[0].partition(":")[0] in SCHEMES)
     )
-    implementation = resolve(command[0]) if is_spec else Wanting(Stdio(list(command)))
+    implementation = resolve(command[0]) if is_spec else ByGrammar(Wanting(Stdio(list(command))))
     states = set()
     for finding in examine(implementation, Limits(timeout, start_timeout), idle):
         states.add(finding.state)

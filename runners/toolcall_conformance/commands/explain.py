@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import json
-import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,10 +23,10 @@ from ..suite.yaml_text import escape, is_invisible, plain
 from ..vectors import load_below, load_suite
 from ..vectors.selection import find, near
 from ..views.clause_lines import clause_value
+from ..views.wrapped import WIDTH, markdown, wrapped
 from . import completion
 from .shared import json_option, print_json
 
-_WIDTH = 80
 #: How many characters of an output are shown at most.
 _LONGEST_OUTPUT = 4000
 
@@ -128,12 +127,12 @@ def _values(what: str, clauses: Mapping[str, Clause], vectors: Mapping[str, Vect
 def of_verdict(verdict: str, clauses: Mapping[str, Clause]) -> Iterator[str]:
     """The lines about a verdict."""
     yield _ends(verdict, "VERDICT")
-    yield from _wrapped(f"{VERDICTS[verdict][0].upper()}{VERDICTS[verdict][1:]}.", "")
+    yield from wrapped(f"{VERDICTS[verdict][0].upper()}{VERDICTS[verdict][1:]}.", "")
     counts = "passes" if verdict in PASSED else "is not a failure" if verdict in NEUTRAL else "fails"
     counts = "says nothing of the vector: the adapter is broken" if verdict in BROKEN else counts
     special = f", but fails for whoever claims {PASSED[verdict]}" if PASSED.get(verdict) else ""
     yield ""
-    yield from _wrapped(f"A vector with this verdict {counts}{special}.", "")
+    yield from wrapped(f"A vector with this verdict {counts}{special}.", "")
     for id in (_VERDICTS, "AP-7.2"):
         if id in clauses:
             yield ""
@@ -148,7 +147,7 @@ def of_harm(harm: str, vectors: Sequence[Vector]) -> Iterator[str]:
     """The lines about a harm."""
     yield _ends(harm, "HARM")
     known = harms()[harm]
-    yield from _wrapped(f"{known['name']}. {known['effect']}", "")
+    yield from wrapped(f"{known['name']}. {known['effect']}", "")
     yield from _vectors("Vectors", [vector for vector in vectors if vector.harm == harm])
 
 
@@ -157,10 +156,10 @@ def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
     yield _ends(f"{clause.id}  {clause.section or clause.chapter}", (clause.level or "").upper())
     yield f"spec/{clause.path}:{clause.line}"
     yield ""
-    yield from _markdown(clause.text)
+    yield from markdown(clause.text)
     if clause.rationale:
         yield ""
-        yield from _markdown(clause.rationale)
+        yield from markdown(clause.rationale)
     notes = {
         "Basis": clause.basis,
         "One-sided": clause.one_sided,
@@ -170,7 +169,7 @@ def of_clause(clause: Clause, vectors: Sequence[Vector]) -> Iterator[str]:
     for note, reason in notes.items():
         if reason:
             yield ""
-            yield from _wrapped(f"{note}: {reason}.", "  ")
+            yield from wrapped(f"{note}: {reason}.", "  ")
     yield from _vectors("Vectors", [vector for vector in vectors if clause.id in vector.clauses])
     yield from _vectors("Near misses", [vector for vector in vectors if clause.id in vector.against])
     yield from _code(clause)
@@ -185,22 +184,22 @@ def of_report(id: str, vectors: Sequence[Vector]) -> Iterator[str]:
         raise SelectionError(f"{id} is not a report that the suite knows; {advice}")
     report = reports[id]
     yield id
-    yield from _wrapped(report.says, "")
+    yield from wrapped(report.says, "")
     if report.why:
         yield ""
-        yield from _wrapped(f"No vector states it: {report.why}", "")
+        yield from wrapped(f"No vector states it: {report.why}", "")
     yield from _vectors("Vectors", field_reports.stating(report, vectors))
 
 
 def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
     """The lines about a vector."""
     yield _ends(vector.id, vector.level)
-    yield from _wrapped(vector.title, "")
+    yield from wrapped(vector.title, "")
     yield f"vectors/{vector.path}:{vector.line}"
     yield ""
     facts = [f"{name} {value}" for name, value in _facts(vector) if value]
     if facts:
-        yield from _wrapped("; ".join(facts), "  ")
+        yield from wrapped("; ".join(facts), "  ")
         yield ""
     if vector.message is not None:
         yield "Message"
@@ -223,7 +222,7 @@ def of_vector(vector: Vector, clauses: Mapping[str, Clause]) -> Iterator[str]:
             yield "  the client reports an error"
     for other in vector.alternatives:
         yield ""
-        yield from _wrapped(f"As good: {other.note}", "")
+        yield from wrapped(f"As good: {other.note}", "")
         yield from _message(other.expected)
     yield from _harm(vector.harm)
     for name, cited in (("Clauses", vector.clauses), ("Near miss of", vector.against)):
@@ -274,7 +273,7 @@ def _message(message: ExpectedMessage) -> Iterator[str]:
     flags = [f"sawToolCallSyntax {json.dumps(message.saw_tool_call_syntax)}"]
     flags.append(f"rejectedByPolicy {json.dumps(message.rejected_by_policy)}")
     flags.append(f"rejectedToolNames {json.dumps(message.rejected_tool_names, ensure_ascii=False)}")
-    yield from _wrapped("; ".join(flags), "  ")
+    yield from wrapped("; ".join(flags), "  ")
 
 
 def _harm(id: str) -> Iterator[str]:
@@ -282,7 +281,7 @@ def _harm(id: str) -> Iterator[str]:
     harm = plain(node).get(id) if node else None
     if harm:
         yield ""
-        yield from _wrapped(f"If it fails: {harm['name']}. {harm['effect']}", "")
+        yield from wrapped(f"If it fails: {harm['name']}. {harm['effect']}", "")
 
 
 def _cited(id: str, clause: Clause | None) -> Iterator[str]:
@@ -291,7 +290,7 @@ def _cited(id: str, clause: Clause | None) -> Iterator[str]:
         return
     text = " ".join(clause.text.split("\n\n")[0].split())
     level = (clause.level or "").upper()
-    wrapper = textwrap.TextWrapper(_WIDTH, "  ", " " * 18, break_on_hyphens=False)
+    wrapper = textwrap.TextWrapper(WIDTH, "  ", " " * 18, break_on_hyphens=False)
     yield from wrapper.wrap(f"{id:8} {level:6} {text}")
 
 
@@ -302,7 +301,7 @@ def _known(vector: Vector) -> Iterator[str]:
             yield ""
             yield name
         for who, what in entries.items():
-            yield from _wrapped(f"{who}: {what}", "  ")
+            yield from wrapped(f"{who}: {what}", "  ")
     if vector.origin:
         yield ""
         yield f"Origin: {vector.origin}"
@@ -312,7 +311,7 @@ def _known(vector: Vector) -> Iterator[str]:
         yield ""
         yield "Reports"
         for report in told:
-            yield from _wrapped(f"{report.id}: {report.says}", "  ")
+            yield from wrapped(f"{report.id}: {report.says}", "  ")
 
 
 def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:
@@ -321,7 +320,7 @@ def _vectors(heading: str, vectors: Sequence[Vector]) -> Iterator[str]:
         yield f"{heading} ({len(vectors)})"
     for vector in vectors:
         yield f"  {vector.id}"
-        yield from _wrapped(vector.title, "      ")
+        yield from wrapped(vector.title, "      ")
 
 
 def _code(clause: Clause) -> Iterator[str]:
@@ -333,7 +332,7 @@ def _code(clause: Clause) -> Iterator[str]:
     for place in places:
         yield f"  {code.shown(place)}"
         mutant = f"noticed by the mutant {place.mutant}" if place.mutant else ""
-        yield from _wrapped(", ".join(filter(None, (place.name, mutant))), "      ")
+        yield from wrapped(", ".join(filter(None, (place.name, mutant))), "      ")
 
 
 def _list(what: str, clauses: Mapping[str, Clause], vectors: Sequence[Vector]) -> Iterator[str]:
@@ -359,27 +358,11 @@ def _list(what: str, clauses: Mapping[str, Clause], vectors: Sequence[Vector]) -
         click.echo(error, err=True)
     for vector in chosen:
         yield f"{vector.id}"
-        yield from _wrapped(vector.title, "    ")
+        yield from wrapped(vector.title, "    ")
 
 
 def _ends(left: str, right: str) -> str:
-    return f"{left}{right:>{max(_WIDTH - len(left), len(right) + 2)}}"
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    wrapper = textwrap.TextWrapper(_WIDTH, indent, indent, break_long_words=False, break_on_hyphens=False)
-    return wrapper.wrap(" ".join(text.split()))
-
-
-def _markdown(text: str) -> Iterator[str]:
-    """Paragraphs are wrapped; tables, lists and code keep their lines."""
-    for number, block in enumerate(re.split(r"\n\n(?=[^\s])", text)):
-        if number:
-            yield ""
-        if block.startswith(("|", "`" * 3, "- ", "* ", "1. ")):
-            yield from (f"  {line}" for line in block.split("\n"))
-        else:
-            yield from _wrapped(block, "  ")
+    return f"{left}{right:>{max(WIDTH - len(left), len(right) + 2)}}"
 
 
 def _text(text: str) -> Iterator[str]:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from ..lab.constraint.exporting import Exported
     from ..suite.template_sources import TemplateSource
 
-_HELP = """Derive the grammar (GBNF) of a template's calls: a file, a folder, tokenizer_config.json, GGUF.
+_HELP = """Derive the grammar (GBNF) of a template's calls.
+
+TEMPLATE is a file, a folder, a tokenizer_config.json, a GGUF, or the name of a format of the suite.
 
 The grammar goes to standard output; triggers, preserved tokens and what is not enforced go to standard
 error, with --json everything to standard output.  Ends with 2 if there is no grammar, or with --strict if a
@@ -42,6 +44,7 @@ that the template renders; ends with 1 at a text that it judges otherwise, or a 
   toolcall grammar template.jinja --tools tools.json --no-parallel --json
   toolcall grammar --format format.yaml --tools tools.json
   toolcall grammar template.jinja --tools tools.json --as lark --verify
+  toolcall grammar hermes --tools tools.json --as structural-tag --verify
 """
 
 

@@ -49,7 +49,8 @@ class Difference:
     def to_wire(self) -> dict[str, str]:
         """The difference as in a results file; a side without a value is omitted."""
         sides = {"expected": self.expected, "actual": self.actual}
-        shown = {side: text for side, text in sides.items() if text is not None}
+        # Arguments are shown as they came; those without any text would show nothing.
+        shown = {side: text or '""' for side, text in sides.items() if text is not None}
         return {"path": self.path, "kind": self.kind, **shown}
 
 

@@ -102,7 +102,8 @@ class _GrammarKind(VectorKind):
             return constraints.of_answers(vector, reply)
         if not grammars_can_run():
             # Not `skipped`, which counts against an adapter, for declining a request.
-            return Outcome("unsupported", "the package llguidance, which runs grammars, is not installed")
+            what = "the package llguidance, which runs grammars, is not installed (`pip install llguidance`)"
+            return Outcome("unsupported", what)
         if vector.refused:
             what = "there is a grammar, and the schema must be refused"
             return Outcome("wrong", what, actual=reply["grammar"])

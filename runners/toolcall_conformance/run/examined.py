@@ -16,7 +16,7 @@ ADVICE: Mapping[str, str] = {
     "exit": "catch what the parser raises and answer with status error; end only on bye or end of input",
     "not-json": "standard output is for replies alone: log to standard error, and print nothing else",
     "not-object": "a reply is one JSON object on one line",
-    "invalid-reply": "a reply is as chapter AP says: `arguments`, for example, is JSON text and no object",
+    "invalid-reply": "a reply is as chapter AP says: `arguments`, say, is a string of JSON, not an object",
     "wrong-id": "copy the request's id into the reply, as the same JSON type, and answer in order",
     "oversize-line": "end each reply with a line feed",
 }

@@ -9,13 +9,12 @@ from toolcall_reference import GrammarError, grammars_can_run, longest_beginning
 
 from .. import kinds
 from ..adapters import protocol
+from ..adapters.by_grammar import LONGEST_OUTPUT
 from ..adapters.implementation import JsonObject
 from ..adapters.protocol import Hello
 from ..suite.model import Vector
 from ..suite.without_jinja import description_of
 
-#: Longer outputs count as possible: a grammar is run letter by letter, and nobody waits for that.
-_LONGEST = 20_000
 #: How often the parts of an output that grows are repeated: a grammar that allows that allows more.
 _FEW = 3
 
@@ -38,9 +37,12 @@ class Grammars:
         return self.excludes(protocol.grammar_request(_without_end(_with_few_parts(vector))))
 
     def excludes(self, request: JsonObject) -> str:
-        """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be."""
+        """Why the output of a request of the operation ``grammar`` cannot be written; "" if it can be.
+
+        Longer outputs than ``LONGEST_OUTPUT`` count as possible.
+        """
         claimed = self.hello is not None and "constrained" in self.hello.features
-        if not claimed or not grammars_can_run() or len(request["output"]) > _LONGEST:
+        if not claimed or not grammars_can_run() or len(request["output"]) > LONGEST_OUTPUT:
             return ""
         reply = self._ask(request)
         grammar, governed = reply.get("grammar"), reply.get("constrained")

@@ -257,15 +257,15 @@ def examined(op: str, answers: Iterable[tuple[Malformed, JsonObject | Fault]]) -
     if not lines:
         return Examined("", detail=f"{count} answered with rejected")
     is_broken = found[_FAULT] or found[_MADE_UP]
-    return Examined("", "broken" if is_broken else "note", "\n".join(lines), advice)
+    return Examined("", "broken" if is_broken else "note", ";\n".join(lines), advice)
 
 
 _FAULT = "no reply to it"
 _MADE_UP = "answered although it is missing"
-_FAILED = "answered with another status"
+_FAILED = "answered with another status than `rejected`"
 _SILENT = "rejected without a code and a reason"
 _VAGUE = "rejected with a reason that does not name it"
-_ACCEPTED = "accepted, so probably not read"
+_ACCEPTED = "answered as if valid, so probably not read"
 _TITLES = (_FAULT, _MADE_UP, _FAILED, _SILENT, _VAGUE, _ACCEPTED)
 _ADVICE = (
     "answer `rejected` with the place in the reason; what is not read need not be checked (AP-3.4 to AP-3.6)"

@@ -26,6 +26,8 @@ _MORE_TEMPLATES: Final = "additional_chat_templates"
 _TOKENIZER_CONFIG: Final = "tokenizer_config.json"
 #: Configurations that may hold templates.  In a folder, the first file with a template wins.
 _CONFIGS: Final = (_TOKENIZER_CONFIG, "chat_template.json", "processor_config.json")
+#: Files of which one is in the folder of every model.
+_OF_MODELS: Final = (_TOKENIZER_CONFIG, "config.json")
 _JSON_OBJECT: Final = re.compile(r"\ufeff?\s*\{\s*[\"}]")
 _GGUF_MAGIC: Final = b"GGUF"
 _GGUF_TEMPLATE: Final = "tokenizer.chat_template"
@@ -56,13 +58,17 @@ def load_template_sources(path: str | Path) -> list[TemplateSource]:
     """All templates of a file or folder; ``-`` is standard input.  Never an empty list.
 
     A file is a template, a configuration of a tokenizer or processor, or a GGUF file.  A folder is searched
-    recursively; configurations without a template are skipped.  Raises TemplateSourceError.
+    recursively; configurations without a template are skipped.  If there is no file or folder of a name, and
+    the suite has a format of this name, it is the suite's template.  Raises TemplateSourceError.
     """
     if str(path) == "-":
         return _from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
     path = Path(path)
     if path.is_dir():
         return _from_folder(path)
+    own = data.template_path(str(path))
+    if not path.exists() and path.name == str(path) and own.is_file():
+        return _from_file(own)
     if not path.exists():
         raise TemplateSourceError(path, "there is no such file or folder", _where(path))
     return _from_file(path)
@@ -75,7 +81,11 @@ def _where(path: Path) -> str:
 
 def _from_file(path: Path) -> list[TemplateSource]:
     if path.suffix in _TEMPLATE_SUFFIXES:
-        return [_from_template(path)]
+        source = _from_template(path)
+        # A folder that holds nothing else of a model says nothing about the one file that is named.
+        model = _model_of(path)
+        alone = path.name == _TEMPLATE_FILE and not any((path.parent / name).is_file() for name in _OF_MODELS)
+        return [replace(source, name=path.stem) if model and alone else source]
     if path.suffix == ".json":
         files = _template_files(path.parent) if path.name == _TOKENIZER_CONFIG else []
         own = _from_config(path)

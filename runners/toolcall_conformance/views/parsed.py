@@ -37,8 +37,11 @@ def timeline(chunks: Iterable[tuple[str, Sequence[Delta]]]) -> Table:
         for number, delta in enumerate(deltas):
             fields: Mapping[str, Any] = delta
             label = fields["type"] + (f"[{fields['index']}]" if "index" in fields else "")
-            value = fields.get("text") or fields.get("name") or fields.get("id") or ""
-            table.add_row(shown if number == 0 else "", label, visible(value))
+            value = visible(fields.get("text") or fields.get("name") or fields.get("id") or "")
+            if "complete" in fields:  # of the last piece of arguments, whose text may be empty (ST-1.9)
+                ending = Text("complete", "dim") if fields["complete"] else Text("incomplete", "yellow")
+                value = Text(" ").join([value, ending] if value else [ending])
+            table.add_row(shown if number == 0 else "", label, value)
     return table
 
 

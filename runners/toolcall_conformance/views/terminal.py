@@ -215,8 +215,7 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
     first = result.splits.first if result.splits else None
     for id in dict.fromkeys((*vector.get("clauses", ()), *([first["clause"]] if first else []))):
         if id in definitions.clauses:
-            sentence = definitions.clauses[id]["text"].partition("\n\n")[0]
-            yield id, Text(" ".join(sentence.split()))
+            yield id, Text(beginning(id, definitions.clauses[id]["text"]))
     if vector.get("harm") in definitions.harms and result.verdict not in NEUTRAL:
         yield "harm", Text("{name}. {effect}".format_map(definitions.harms[vector["harm"]]))
     output = result.output or vector.get("output")
@@ -233,6 +232,16 @@ def _rows(result: Result, vector: Mapping[str, Any], definitions: Definitions) -
             "breaks",
             Text.assemble((name, "bold"), f": {INVARIANTS.get(name, 'this version does not know it')}"),
         )
+
+
+def beginning(id: str, text: str) -> str:
+    """The first paragraph of a clause, or the first item of its list, and where the rest can be read."""
+    first, _, rest = text.partition("\n\n")
+    if first.startswith("- "):
+        first, *more = re.split(r"\n(?=- )", first.removeprefix("- "))
+        rest = "\n".join([*more, rest])
+    said = " ".join(first.split())
+    return f"{said} … (`toolcall explain {id}`)" if rest.strip() else said
 
 
 def _differences(differences: Sequence[Mapping[str, str]]) -> Text:

@@ -159,6 +159,14 @@ def test_known_failures_outlast_a_broken_adapter(tmp_path: Path) -> None:
     assert known.read_text() == "contract/fences/json-example  lost\n"
 
 
+def test_the_items_of_lists_are_wrapped_beside_their_markers() -> None:
+    lines = toolcall("explain", "TP-9.12").output.partition("Vectors (")[0].splitlines()
+    assert max(map(len, lines)) <= 80
+    at = lines.index("  - the text ends outside a string, and not after a comma or a colon;")
+    assert lines[at + 1].startswith("  - the end marker is a marker by TA-8.3")
+    assert lines[at + 2] == "    whitespace;"
+
+
 @pytest.mark.parametrize(
     ("arguments", "meant"),
     [

@@ -198,6 +198,12 @@ def test_a_refused_grammar_names_the_schema(tools: str, monkeypatch: pytest.Monk
     assert "llguidance refuses the grammar as lark: tool set: #/properties/day: line 3: no" in result.stderr
 
 
+def test_a_format_of_the_suite_is_known_by_name(tools: str) -> None:
+    named = derived("hermes", "--tools", tools)
+    assert named == derived(str(data.template_path("hermes")), "--tools", tools)
+    assert invoke("hermess", "--tools", tools).exit_code
+
+
 def test_other_notations(tools: str) -> None:
     lark = invoke(TEMPLATE, "--tools", tools, "--as", "lark")
     assert lark.stdout.startswith("%llguidance {}\nstart: ")

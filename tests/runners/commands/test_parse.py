@@ -340,6 +340,15 @@ def test_options_without_effect_are_named() -> None:
     assert "effect" not in run("--options", "{stopReason: length}").stderr
 
 
+def test_a_stream_says_where_a_call_ends() -> None:
+    template = str(data.template_path("hermes"))
+    call = '<tool_call>\n{"name": "ls", "arguments": {}}'
+    for output, said in ((call + "\n</tool_call>", "complete"), (call[:-3], "incomplete")):
+        text = run("--template", template, "--tool", "ls", "--stream", "100", output=output).stdout
+        lines = [line.split()[-1] for line in text.splitlines() if "arguments[0]" in line]
+        assert lines[-1] == said
+
+
 def test_a_stream_is_printed_chunk_by_chunk_with_what_is_held() -> None:
     template = str(data.template_path("hermes"))
     text = run("--template", template, "--tool", "ls", "--stream", "4", output="Hey!<tool_ca>").stdout

@@ -123,3 +123,8 @@ def test_deepdiff_is_imported_only_where_something_differs() -> None:
         "assert 'deepdiff' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_arguments_without_any_text_are_shown() -> None:
+    shown = Difference("calls[0].arguments", "value", "{}", "").to_wire()
+    assert (shown["expected"], shown["actual"]) == ("{}", '""')

@@ -25,7 +25,7 @@ from toolcall_conformance.run.conformity import conformity
 from toolcall_conformance.suite.definitions import of_vectors
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.suite.vector_json import vector_to_json
-from toolcall_conformance.views.terminal import render, visible
+from toolcall_conformance.views.terminal import beginning, render, visible
 
 HEADER = {"adapters": [{"label": "mine", "spec": "cmd:mine", "hello": {"features": []}}], "options": {}}
 PASS = Result("a/b", "mine", "pass", "required", "parse", "contract", duration=0.25)
@@ -343,3 +343,11 @@ def test_invalid_replies_come_first_and_the_doctor_explains_them() -> None:
     said = "1 reply is not as the protocol says: `toolcall doctor --adapter 'cmd:my parser'` says why"
     assert " ".join(text.split()).endswith(said)
     assert "not as the protocol says" not in shown(written(FAIL))
+
+
+def test_a_clause_that_goes_on_says_where() -> None:
+    assert beginning("AB-1.1", "One\nline.") == "One line."
+    listed = "Only if all hold:\n\n- one;\n- two."
+    assert beginning("AB-1.1", listed) == "Only if all hold: … (`toolcall explain AB-1.1`)"
+    assert beginning("AB-1.1", "- where: here; is: kept") == "where: here; is: kept"
+    assert beginning("AB-1.1", "- a: b\n  c\n- d: e") == "a: b c … (`toolcall explain AB-1.1`)"

@@ -74,7 +74,7 @@ def test_a_parser_of_another_syntax_is_examined_too() -> None:
     assert "cannot be told" not in result.output
     result = doctor(sys.executable, "-c", TAGS % 'json.loads(text)["arguments"]')
     assert result.exit_code == 3
-    assert "is JSON text" in result.output
+    assert "is a string of JSON" in result.output
 
 
 def test_a_parser_that_returns_objects_gets_one_diagnosis_and_not_five() -> None:
@@ -82,7 +82,7 @@ def test_a_parser_that_returns_objects_gets_one_diagnosis_and_not_five() -> None
     result = doctor(sys.executable, "-c", TAGS % 'json.loads(text)["arguments"]')
     said = " ".join(result.output.split())
     assert result.output.count("BROKEN contract") == 1
-    assert "is JSON text" in said
+    assert "is a string of JSON" in said
     assert "UTF-8" not in said
     assert said.count("cannot be told: plain text is not answered as it should be") == 4
 

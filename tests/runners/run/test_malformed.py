@@ -109,8 +109,18 @@ NAME = Malformed("tools[1].function.name", "7", {})
             "note",
             "without a code and a reason: tools[1].function.name",
         ),
-        (NAME, {"status": "ok", "message": {}}, "note", "accepted, so probably not read: tools[1]"),
-        (NAME, {"status": "error", "reason": NAME.place}, "note", "another status: tools[1].function.name"),
+        (
+            NAME,
+            {"status": "ok", "message": {}},
+            "note",
+            "answered as if valid, so probably not read: tools[1]",
+        ),
+        (
+            NAME,
+            {"status": "error", "reason": NAME.place},
+            "note",
+            "another status than `rejected`: tools[1].function.name",
+        ),
         (OUTPUT, {"status": "ok"}, "broken", "answered although it is missing: output"),
         (NAME, Fault("crash", "exit", "it died"), "broken", "tools[1].function.name = 7 (exit)"),
     ],
@@ -119,6 +129,14 @@ def test_each_answer_has_its_name(asked: Malformed, reply: Any, state: str, says
     found: Examined = examined("parse", [(asked, reply)])
     assert found.state == state
     assert says in found.detail
+
+
+def test_answers_of_several_kinds_are_told_apart() -> None:
+    mode = Malformed("mode", "7", {})
+    found = examined("parse", [(NAME, {"status": "error"}), (mode, {"status": "ok"})])
+    first, second = found.detail.split("\n")
+    assert first == "answered with another status than `rejected`: tools[1].function.name;"
+    assert second == "answered as if valid, so probably not read: mode"
 
 
 def test_of_places_within_one_another_the_outer_is_named() -> None:
@@ -165,7 +183,7 @@ def test_planted_mistakes_are_found(before: str, code: int, says: str) -> None:
 def test_what_the_reference_does_not_read_is_named_and_nothing_else() -> None:
     result = doctor(sys.executable, "-m", "toolcall_reference")
     notes = re.findall(r"^note   malformed requests of (\w+): (.*(?:\n .*)*)", result.output, re.MULTILINE)
-    unread = "accepted, so probably not read: tools[1].type, tools[1].function.description"
+    unread = "answered as if valid, so probably not read: tools[1].type, tools[1].function.description"
     for op, said in notes:
         assert " ".join(said.split()) == (unread if op != "accumulate" else unread.partition("[")[0])
     assert len(notes) == result.output.count("note") == 7

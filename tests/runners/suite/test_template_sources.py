@@ -77,6 +77,14 @@ def test_template_files_win_over_the_configuration(model: Path) -> None:
     assert [source.source for source in load_template_sources(config)] == ["new", "more"]
 
 
+def test_a_file_that_is_named_has_its_folders_name_only_in_the_folder_of_a_model(model: Path) -> None:
+    template = write(model / "chat_template.jinja", "new")
+    assert [source.name for source in load_template_sources(template)] == ["chat_template"]
+    assert [source.name for source in load_template_sources(model)] == ["Some-Model"]
+    write(model / "config.json", {})
+    assert [source.name for source in load_template_sources(template)] == ["Some-Model"]
+
+
 @pytest.mark.parametrize("name", ["processor_config.json", "chat_template.json"])
 def test_the_configuration_of_a_processor(model: Path, name: str) -> None:
     write(model / "tokenizer_config.json", TOKENS)

@@ -47,6 +47,9 @@ class MessagesGrammar:
         self._markers = (*frame.ends, frame.start[0].marker)
         headers = [(header.written, kind) for kind in kinds for header in kind.headers if header.written]
         self._first = [(_without_lead(head), kind) for head, kind in headers] if tree.headed else []
+        # A bare name counts only where the output begins (HD-4.7).
+        bare = any(isinstance(head[0], Word) for head, _ in self._first)
+        self._lead = "" if bare else "ws"
         self._rest: list[_Written] = [((*frame.start, *head), kind) for head, kind in headers]
         all_headers = (*self._first, *self._rest)
         self._texts = [text for head, kind in all_headers if not _calls(kind) for text in _texts(head)]
@@ -64,7 +67,8 @@ class MessagesGrammar:
                 names.update((tool.name, None) for tool in self._tools(head, kind))
             for head, names in heads.values():
                 if names:
-                    found[part_trigger(head, list(names), self._texts, headers is self._first)] = None
+                    begins = None if headers is self._rest else bool(self._lead)
+                    found[part_trigger(head, list(names), self._texts, begins)] = None
         return tuple(found)
 
     def calls(self, begins: bool = True) -> str:
@@ -85,7 +89,8 @@ class MessagesGrammar:
         if self._first:
             before = self._texts_before(self._first, alone)
             after_texts = [sequence(choice(before), rest)] if before else []
-            return sequence("ws", choice([*self._lasts(self.calls(), self._first, answer), *after_texts]))
+            first = choice([*self._lasts(self.calls(), self._first, answer), *after_texts])
+            return sequence(self._lead, first)
         if not alone or (self._inside is not None and self._inside.reasoning):
             return sequence(self._text(), rest)
         return sequence("ws", choice([sequence(answer, self._closing()), rest] if answer else [rest]))

@@ -67,10 +67,13 @@ def bare_trigger(branch: Branch, outline: Outline, tools: Iterable[Tool]) -> Tri
     return Trigger("pattern", f"{lead}({opening}{begin})")
 
 
-def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[str], first: bool) -> Trigger:
+def part_trigger(
+    head: Iterable[Part], names: Sequence[str], others: Sequence[str], spaced: bool | None
+) -> Trigger:
     """The trigger for a part that is a call: its head up to the marker that tells it from ``others``.
 
-    ``first``: only at the beginning of the output.  Implements GR-2.12.
+    ``spaced``: only at the beginning of the output, with or without whitespace before it; None: anywhere.
+    Implements GR-2.12.
     """
     pattern, texts = "", [""]
     for part in head:
@@ -82,7 +85,7 @@ def part_trigger(head: Iterable[Part], names: Sequence[str], others: Sequence[st
         body = "|".join(map(escaped, forms))
         pattern += body if isinstance(part, Exact) else f"(?:{body})"
         if isinstance(part, Exact) and not any(other.startswith(tuple(texts)) for other in others):
-            lead = f"^{_SPACES}" if first else ""
+            lead = "" if spaced is None else f"^{_SPACES}" if spaced else "^"
             return Trigger("pattern", f"{lead}({pattern})")
     raise GrammarUnsupported("nothing tells the head of a call from that of a text")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from ...suite.cases.conversation import Conversation
 
@@ -35,6 +35,8 @@ class Break:
     found: str
     #: The turn whose text it is, if it is one.
     conversation: Conversation | None = None
+    #: The fields of the request that found it, of a sample.
+    fields: Mapping[str, Any] | None = None
 
 
 @dataclass(slots=True)
@@ -42,6 +44,8 @@ class Examination:
     """What was found about the constraint of one template."""
 
     name: str
+    #: The implementation, with its version.
+    asked_of: str = ""
     #: The format by which the adapter was asked.
     known_as: str = ""
     #: Why nothing was asked.

@@ -111,6 +111,7 @@ def in_notation(reply: Mapping[str, Any], notation: str) -> Exported:
 
 
 def _unsaid(reply: Mapping[str, Any], notation: str) -> Iterator[str]:
+    """What the notation does not say.  Implements GR-6.2."""
     if reply["triggers"] and notation != "structural-tag":
         yield f"{notation} does not say where calls begin: the engine must be told the triggers"
     if reply["grammar"] and reply["preservedTokens"]:
@@ -261,7 +262,10 @@ def _refusal(
     case: _Case,
     reason: str,
 ) -> str:
-    """What is refused: the library's reason, with the place in the grammar, and the schema it is of."""
+    """What is refused: the library's reason, with the place in the grammar, and the schema it is of.
+
+    Implements GR-6.3.
+    """
     where = _schema(format, notation, tools, options) or case.where
     return f"{LIBRARIES[notation]} refuses the grammar as {notation}: {where}: {reason.strip()}"
 

@@ -47,10 +47,11 @@ def examine(
     source: TemplateSource, connection: Connection, examples: int, seed: int, sampled: int = 0
 ) -> Examination:
     """Ask for ``examples`` turns of a template, and for ``sampled`` texts.  Raises AdapterBroken."""
-    report = Examination(source.name)
+    hello = connection.hello
+    report = Examination(source.name, f"{hello.name} {hello.version}".strip())
     reference = ReferenceAdapter()
     try:
-        report.known_as = _known_as(source, connection.hello.formats)
+        report.known_as = _known_as(source, hello.formats)
         source = replace(source, name=report.known_as)
         renderer = TripRenderer(source)
         if not renderer.renders_calls:
@@ -71,9 +72,10 @@ def examine(
             _count(report, each, partial(_again, writer, asker, baited=True))
     walks = [batch[0] for batch in batches([each for each in plain if each.calls])][:_TOOLSETS]
     for number, like in enumerate(walks if sampled else ()):
-        share = len(range(number, sampled, len(walks)))
-        for each in asker.of_samples(like, _CHOICES[number % len(_CHOICES)], writer.markers, share):
-            _count(report, each, lambda conversation: iter(()))
+        share, choice = len(range(number, sampled, len(walks))), _CHOICES[number % len(_CHOICES)]
+        fields = {**like.fields, "options": {**like.options, "toolChoice": choice}}
+        for each in asker.of_samples(like, choice, writer.markers, share):
+            _count(report, replace(each, fields=fields), lambda conversation: iter(()))
     if plain:
         for each in asker.of_contradictions(plain[0]):
             _count(report, each, lambda conversation: iter(()))

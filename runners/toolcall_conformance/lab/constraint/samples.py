@@ -14,7 +14,7 @@ TOGETHER = 25
 #: How often walks that ended nowhere are made again.
 _ROUNDS = 2
 #: A walk ends without a sample after so many steps, or where it has so many characters.
-_STEPS, _LONGEST = 80, 700
+_STEPS, _LONGEST = 110, 700
 #: From here on a walk takes what may end it.
 _LONG = 150
 #: Where more characters than these may follow, a text is written: whole words are tried there.
@@ -60,35 +60,44 @@ def samples(ask: Ask, markers: Sequence[str], random: Random, count: int) -> lis
 
 
 def _walked(ask: Ask, markers: Sequence[str], random: Random, count: int) -> list[str]:
-    """The ends of ``count`` walks."""
-    walks, ended = [""] * count, []
+    """The ends of ``count`` walks.  One text is asked for each walk and step."""
+    (start,) = ask([""])
+    walks, ended = [("", start)] * count, []
     for _ in range(_STEPS):
-        if not walks:
-            break
-        tried = [walk + _leap(random, markers, walk) for walk in walks]
-        results = ask([*walks, *tried])
-        going = []
-        for walk, leap, here, there in zip(
-            walks, tried, results[: len(walks)], results[len(walks) :], strict=True
-        ):
-            follow = [here["must"]] if "must" in here else [*here.get("next", "")]
+        tried = []
+        for walk, here in walks:
+            follow = _follow(here)
             if here["state"] == "complete" and (not follow or random.random() < _willing(walk)):
                 ended.append(walk)
-            elif here["state"] != "rejected" and len(walk) < _LONGEST:
+            elif len(walk) < _LONGEST:
                 # Where nothing is said, or a text is written, whole words and markers; else sign by sign.
                 leaps = len(follow) > _TEXT or not follow or random.random() < 0.3
-                if there["state"] != "rejected" and leaps:
-                    going.append(leap)
-                elif follow:
-                    going.append(walk + _step(random, follow, len(walk) > _LONG))
-        walks = going
+                leap = leaps and not here.get("refused")
+                tried.append(
+                    (walk, here, _leap(random, markers, walk) if leap else _step(random, follow, walk))
+                )
+        if not tried:
+            break
+        results = ask([walk + more for walk, _, more in tried])
+        walks = []
+        for (walk, here, more), there in zip(tried, results, strict=True):
+            if there["state"] != "rejected":
+                walks.append((walk + more, there))
+            elif _follow(here):
+                # The leap failed: a step next.
+                walks.append((walk, {**here, "refused": True}))
     return ended
+
+
+def _follow(result: Mapping[str, Any]) -> list[str]:
+    """The texts that may follow."""
+    return [result["must"]] if "must" in result else [*result.get("next", "")]
 
 
 def _leap(random: Random, markers: Sequence[str], walk: str) -> str:
     """A marker, a sign or a word: first markers, so that a call begins; where it gets long, what ends one."""
     if len(walk) > _LONG and random.random() < 0.8:
-        return random.choice(_ENDS)
+        return random.choice(markers if random.random() < 0.5 else _ENDS)
     if random.random() < (0.3 if any(marker in walk for marker in markers) else 0.7):
         return random.choice(markers)
     if random.random() < 0.5:
@@ -101,8 +110,8 @@ def _willing(walk: str) -> float:
     return 0.6 if len(walk) > 20 else 0.1
 
 
-def _step(random: Random, follow: Sequence[str], hurries: bool) -> str:
+def _step(random: Random, follow: Sequence[str], walk: str) -> str:
     """One of the texts that may follow: letters, now and then any other."""
-    ends = [each for each in follow if each in _ENDS] if hurries or random.random() < 0.4 else []
+    ends = [each for each in follow if each in _ENDS] if len(walk) > _LONG or random.random() < 0.4 else []
     letters = [each for each in follow if each in _LETTERS] if random.random() < 0.8 else []
     return random.choice(ends or letters or follow)

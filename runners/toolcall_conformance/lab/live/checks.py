@@ -113,7 +113,7 @@ def _calls(question: Question, found: wire.OnTheWire, api: str) -> Iterator[tupl
     if question.call and not names:
         yield "note", "", "there is no call, though one is required"
     if question.most_calls is not None and len(names) > question.most_calls:
-        yield "wrong", "", f"there are {len(names)} calls; {question.most_calls} may be there"
+        yield "wrong", "", f"calls: {len(names)}; allowed: {question.most_calls}"
 
 
 def _of_strangers(names: Sequence[str], tools: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ class Omissions:
     def why(self, entry: YamlMapping) -> str:
         """Why the format is not to show a case, as a phrase; "" if it is to."""
         if "turn" not in entry.entries:
-            return "its outputs are written by hand, one a format"
+            return "its outputs are written by hand, one for each format"
         if "instead" in entry.entries and "unseen" not in entry.entries:
             return "what is expected of it depends on the format"
         lacking = [trait for trait in _needed(entry) if trait not in self.format.traits]

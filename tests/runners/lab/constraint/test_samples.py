@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 from tests.support import ROOT
 from toolcall_conformance.cli import group
 from toolcall_conformance.lab.constraint.samples import samples
+from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import ReferenceAdapter, grammars_can_run
 
 HERMES = ROOT / "vectors" / "formats" / "hermes" / "template.jinja"
@@ -64,6 +66,28 @@ def test_a_parser_that_ends_a_string_at_a_marker_is_found() -> None:
     assert report["sampled"] > 10
     assert text.count("</tool_call>") >= 2
     assert len(text) < 160
+
+
+@needs_grammars
+def test_what_samples_break_becomes_draft_vectors(tmp_path: Path) -> None:
+    drafts = tmp_path / "drafts.yaml"
+    found(
+        "python:tests.support.fakes.constraints:StopsAtTheTag",
+        "--samples",
+        "75",
+        "--write-vectors",
+        str(drafts),
+    )
+    vectors, errors = load_vectors([drafts])
+    assert not errors
+    assert {vector.kind for vector in vectors} == {"grammar"}
+    assert all(vector.either or vector.rejects for vector in vectors)
+    assert [vector.calls for vector in vectors if vector.either]
+    assert "TODO" in drafts.read_text("utf-8")
+    again = ["constraint", str(HERMES), "--samples", "1", "--write-vectors", str(drafts)]
+    assert "the file is there already" in CliRunner().invoke(group, again).output
+    alone = ["constraint", str(HERMES), "--write-vectors", str(tmp_path / "none.yaml")]
+    assert "--write-vectors writes what --samples finds" in CliRunner().invoke(group, alone).output
 
 
 @needs_grammars

@@ -152,7 +152,7 @@ _CALL = {"id": "c", "type": "function", "function": {"name": "get_weather", "arg
         (instead(500, b"<html>"), "without an error object"),
         (instead(200, b"{}"), "WR-1.11"),
         (ending(None), "the connection"),
-        (twice, "there are 1 calls; 0 may be there"),
+        (twice, "calls: 1; allowed: 0"),
     ],
 )
 def test_what_a_bad_server_does_is_found(script: Script, said: str) -> None:

@@ -16,7 +16,7 @@ from tests.support.unseen_templates import ACME, CHAT, cases_of
         ("thinking-cut-off", "it needs the trait reasoning: its template shows how the model reasons"),
         ("closing-marker-cut-off", "it needs the trait tagged: arguments stand between tags, as raw text"),
         ("malformed-arguments", "what is expected of it depends on the format"),
-        ("call-without-its-id", "its outputs are written by hand, one a format"),
+        ("call-without-its-id", "its outputs are written by hand, one for each format"),
         (
             "outer-start-marker-missing",
             "formats of this style omit it: Inside the first marker its calls begin with no other marker",
