@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from ..json.text import WHITESPACE, encode_string
+from ..json.text import WHITESPACE, encode_string, skip_whitespace
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
 from .destination import Destination
 from .heads import Head, Searcher, fills, searcher
@@ -176,6 +176,14 @@ class Here(HeadLeaf):
                 return cursor.ended
         return True
 
+    @property
+    def cuts_call(self) -> bool:
+        """Whether the output ends in the head of a call, after its first marker.  Implements TP-5.7."""
+        if self.cut is None or self.cut.cut is not Cut.CALL:
+            return False
+        text = self._cursor.text
+        return text.startswith(self.cut.head.marker, skip_whitespace(text, self._cursor.position))
+
     def drop_cut(self) -> None:
         """Drop an incomplete head at the end of the output, if its branch is ``Cut.DROPPED``."""
         if self.cut is not None and self.cut.cut is Cut.DROPPED:
@@ -294,7 +302,7 @@ class UpTo(HeadLeaf):
                     self._pass_on(start, at)
                     self.meet(branch, found)
                     return self._leave(branch)
-                if branch.head.begins(text, at):
+                if branch.head.begins(text, at) and not (cursor.ended and self._is_text(branch, at)):
                     self._pass_on(start, at)
                     return cursor.ended and self._cut_off(self._begun_at(at), at)
             begin = at + 1
@@ -307,13 +315,21 @@ class UpTo(HeadLeaf):
             self._cut_off(branch, cursor.position)
 
     def _begun_at(self, at: int) -> Branch:
-        """The head that the end of the output cuts off: the first with a complete marker, else the first.
+        """The head that the output ends in: one with a complete marker, else one to drop, else the first.
 
-        The marker of a call may begin with the text that ends the turn.  Implements TP-3.13.
+        The marker of a call may begin with the text that ends the turn.  Implements TP-3.13 and TP-9.4.
         """
         text = self._cursor.text
-        begun = [branch for branch in self._until.branches if branch.head.begins(text, at)]
-        return next((branch for branch in begun if text.startswith(branch.head.marker, at)), begun[0])
+        heads = (branch for branch in self._until.branches if branch.head.begins(text, at))
+        begun = [branch for branch in heads if not self._is_text(branch, at)]
+        whole = (branch for branch in begun if text.startswith(branch.head.marker, at))
+        return next(whole, None) or next((each for each in begun if each.cut is Cut.DROPPED), begun[0])
+
+    def _is_text(self, branch: Branch, at: int) -> bool:
+        """Whether a text that ends the turn is not the last of the output.  Implements TP-3.13."""
+        text = self._cursor.text
+        whole = text.startswith(branch.head.marker, at) and fills(branch.head, text, at)
+        return branch.cut is Cut.STOP and not whole
 
     def _cut_off(self, branch: Branch, at: int) -> bool:
         """Handle an incomplete head that begins at ``at``, where the output ends."""
@@ -322,8 +338,7 @@ class UpTo(HeadLeaf):
         # An incomplete marker is not part of the call around it.  In reasoning, it may be text.
         if branch.peeks and branch.cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
-        stops = branch.cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
-        if branch.cut is Cut.DROPPED or stops:
+        if branch.cut in (Cut.DROPPED, Cut.STOP):
             cursor.position = end
             cursor.note("marker, cut off" if branch.cut is Cut.DROPPED else "marker")
             message = cursor.message
