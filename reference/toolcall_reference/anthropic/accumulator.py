@@ -117,7 +117,10 @@ class MessagesAccumulator(BodyReader):
             self._fail(f"{name} is not a text: {shown(value)}")
 
     def _end(self, reason: object) -> None:
-        """Take a stop_reason over: the last one, or the one that says that something is missing."""
+        """Take a stop_reason over: the last one, or the one that says that something is missing.
+
+        Implements WR-7.12.
+        """
         if isinstance(reason, str) and reason and self._stop_reason not in _CUT:
             self._stop_reason = reason
 

@@ -12,16 +12,16 @@ chunk to that leaf directly: inside a long text or string no generator is resume
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from ..json.text import WHITESPACE, encode_string
+from ..json.text import WHITESPACE, skip_whitespace
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
 from .destination import Destination
 from .heads import Head, Searcher, fills, searcher
-from .message_builder import MalformedText, MessageBuilder, MisplacedText, StrayText
+from .message_builder import MalformedText, MisplacedText, StrayText
 
 
 class Node(ABC):
@@ -183,6 +183,14 @@ class Here(HeadLeaf):
                 self.cut = branch
         return True
 
+    @property
+    def cuts_call(self) -> bool:
+        """Whether the output ends in the head of a call, after its first marker.  Implements TP-5.7."""
+        if self.cut is None or self.cut.cut is not Cut.CALL:
+            return False
+        text = self._cursor.text
+        return text.startswith(self.cut.head.marker, skip_whitespace(text, self._cursor.position))
+
     def drop_cut(self) -> None:
         """Drop an incomplete head at the end of the output, if its branch is ``Cut.DROPPED``."""
         if self.cut is not None and self.cut.cut is Cut.DROPPED:
@@ -274,7 +282,7 @@ class UpTo(HeadLeaf):
             self._misplaced = StrayText(cursor.message)
         elif until.sink is Destination.MALFORMED:
             self._misplaced = MalformedText(cursor.message, cursor.at)
-        self._write = _writer(until.sink, cursor.message)
+        self._write = cursor.message.writer(until.sink)
         self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
@@ -300,7 +308,7 @@ class UpTo(HeadLeaf):
                     self._pass_on(start, at)
                     self.meet(branch, found)
                     return self._leave(branch)
-                if branch.head.begins(text, at):
+                if branch.head.begins(text, at) and not (cursor.ended and self._is_text(branch, at)):
                     self._pass_on(start, at)
                     return cursor.ended and self._cut_off(self._begun_at(at), at)
             begin = at + 1
@@ -313,19 +321,27 @@ class UpTo(HeadLeaf):
             self._cut_off(branch, cursor.position)
 
     def _begun_at(self, at: int) -> Branch:
-        """The head that the end of the output cuts off: the first with a complete marker, else the first.
+        """The head that the output ends in: one with a complete marker, else one to drop, else the first.
 
-        The marker of a call may begin with the text that ends the turn.  Implements TP-3.13.
+        The marker of a call may begin with the text that ends the turn.  Implements TP-3.13 and TP-9.4.
         """
         text = self._cursor.text
-        begun = [branch for branch in self._until.branches if branch.head.begins(text, at)]
-        return next((branch for branch in begun if text.startswith(branch.head.marker, at)), begun[0])
+        heads = (branch for branch in self._until.branches if branch.head.begins(text, at))
+        begun = [branch for branch in heads if not self._is_text(branch, at)]
+        whole = (branch for branch in begun if text.startswith(branch.head.marker, at))
+        return next(whole, None) or next((each for each in begun if each.cut is Cut.DROPPED), begun[0])
+
+    def _is_text(self, branch: Branch, at: int) -> bool:
+        """Whether a text that ends the turn is not the last of the output.  Implements TP-3.13."""
+        text = self._cursor.text
+        whole = text.startswith(branch.head.marker, at) and fills(branch.head, text, at)
+        return branch.cut is Cut.STOP and not whole
 
     def _cut_off(self, branch: Branch, at: int) -> bool:
         """Handle an incomplete head that begins at ``at``, where the output ends."""
         cursor, end = self._cursor, len(self._cursor.text)
         whole, cut = cursor.text.startswith(branch.head.marker, at), branch.cut_at(cursor.text, at)
-        # An incomplete marker is not a part of the call around it.  In reasoning, it may be text.
+        # An incomplete marker is not part of the call around it.  In reasoning, it may be text.
         if branch.peeks and cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
         stops = cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
@@ -368,33 +384,3 @@ class UpTo(HeadLeaf):
     @property
     def _is_problem(self) -> bool:
         return self._misplaced is not None and self._misplaced.reports
-
-
-def _writer(destination: Destination, message: MessageBuilder) -> Callable[[str], None]:
-    """The function that takes text for a destination where text belongs."""
-    if destination is Destination.CONTENT:
-        return message.content.text
-    if destination is Destination.REASONING:
-        return message.reasoning.text
-    if destination is Destination.STRING:
-        return lambda text: message.call.arguments(encode_string(text)[1:-1])
-    return lambda text: None  # the cursor holds the text, or echoes it
-
-
-@dataclass(frozen=True, slots=True)
-class End(Node):
-    """The end marker of a call or a section, with any text before it.  Implements TP-4.5, TP-9.6."""
-
-    until: Until
-    #: Whether engines stop at this marker and cut it off, so that an output may end without it.
-    stops: bool = False
-
-    def steps(self, cursor: Cursor, found: Found) -> Steps:
-        if (yield from self.until.steps(cursor, found)):
-            cursor.message.call.end = cursor.at
-        elif not (self.stops and cursor.at_end):
-            cursor.message.missing_end()
-        return True
-
-    def lines(self) -> Iterator[str]:
-        yield from self.until.lines()

@@ -23,6 +23,15 @@ def _scan_deep(text: str) -> int | None:
     return JsonSpans(text).scan(0)[0]
 
 
+@pytest.mark.parametrize("broken", [r'"\q ', r'"\u12 ', '"\x07 '])
+def test_behind_many_broken_strings_a_string_ends_where_it_does(broken: str) -> None:
+    text = broken * 20 + '"a\\n\\"b" "c'
+    spans = JsonSpans(text)
+    assert [spans.end(at) for at in range(0, len(broken) * 20, len(broken))] == [None] * 20
+    assert text[len(broken) * 20 : spans.end(len(broken) * 20)] == '"a\\n\\"b"'
+    assert spans.end(text.index('"c')) is None
+
+
 STRICT = [
     ("01", 1),
     ("-0.5e+10,", 8),

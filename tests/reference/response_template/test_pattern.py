@@ -42,6 +42,14 @@ def found(pattern: str, text: str) -> list[tuple[int, int, dict[str, str]]]:
     return [(each.start, each.end, dict(each.groups)) for each in all_matches(compile_pattern(pattern), text)]
 
 
+def test_a_match_without_a_character_is_found_where_the_text_ends() -> None:
+    scanner = Scanner(compile_pattern("(?:x)?"), "", 0)
+    scanner.advance("", 0, final=True)
+    match = scanner.match("")
+    assert match is not None
+    assert (match.start, match.end) == (0, 0)
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
 @given(text=TEXTS)
 def test_the_matches_are_those_of_the_standard_library(pattern: str, text: str) -> None:

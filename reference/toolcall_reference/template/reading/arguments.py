@@ -152,15 +152,19 @@ class JsonArguments(Node):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
+        head_end, at = call.end, cursor.at
         if self.start is not None:
             yield from self.start.steps(cursor, found)
+        if cursor.at > at:
+            head_end = cursor.at
         none = Here(self.instead, cursor)
         if not none():
             yield none
+        absent = none.branch is not None or none.cuts_call
         none.drop_cut()
         char = yield from cursor.next_character()
         outcome = ArgumentsRead.CUT
-        if none.branch is not None:
+        if absent:
             call.arguments("{}")
             outcome = ArgumentsRead.GOOD
         elif char and none.cut is None:
@@ -170,8 +174,8 @@ class JsonArguments(Node):
                 call.arguments("{}")
             if outcome is ArgumentsRead.ODD:
                 call.problem("malformed-arguments", at, cursor.at)
-        if outcome is not ArgumentsRead.CLOSED and none.branch is None:
-            call.end = cursor.at
+        if outcome is not ArgumentsRead.CLOSED:
+            call.end = head_end if absent else cursor.at
         call.complete = outcome in (ArgumentsRead.GOOD, ArgumentsRead.CLOSED, ArgumentsRead.NONE)
         if outcome is ArgumentsRead.MALFORMED:
             yield from self.recover.steps(cursor, found)

@@ -58,8 +58,11 @@ def _layout(read: dict[str, Any]) -> str:
     """The module of ``src/layouts`` that reads a format."""
     if "handler" in read:
         return str(read["handler"])
-    written = read.get("tools", {}).get("format")
-    return "none" if written is None else "objects" if written == "JSON_NATIVE" else "tags"
+    tools = read.get("tools", {})
+    if tools.get("format") in (None, "JSON_NATIVE"):
+        return "none" if tools.get("format") is None else "objects"
+    # Ids and code need more of the tags' reader than most formats do.
+    return "tags" if {"callId", "codeStart"} & tools.keys() else "plain-tags"
 
 
 def _index(names: list[str]) -> str:

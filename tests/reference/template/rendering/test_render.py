@@ -288,3 +288,9 @@ def test_lists_change_only_where_that_is_asked_for() -> None:
 def test_changing_lists_is_paid_for(source: str) -> None:
     with pytest.raises(TemplateOverLimit):
         ChatTemplate(source, mutable_lists=True, work=2_000_000).render([])
+
+
+def test_functions_are_called_in_a_block_and_in_a_loop() -> None:
+    inside = "{% for m in messages %}{{ m.content.upper() }}{{ loop.index }}{% endfor %}"
+    source = "{% block a %}" + inside + "{% endblock %}"
+    assert ChatTemplate(source).render([{"role": "user", "content": "a"}]) == "A1"

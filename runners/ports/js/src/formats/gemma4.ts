@@ -86,10 +86,6 @@ class BraceSyntax extends Syntax {
     this.bounds = { units: new Units([run.marks.call.start, run.marks.call.end, ...run.stops]), at: (at) => this.#boundaryAt(at) };
   }
 
-  protected override *code(): Reading<number> {
-    return NO;
-  }
-
   /** Implements HD-12.2, HD-12.19. */
   override innerAt(at: number): Match<Head> {
     const { input, tools } = this.run;

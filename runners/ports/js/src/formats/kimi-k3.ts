@@ -133,8 +133,9 @@ class KimiSyntax extends TagSyntax {
       to++;
       if (to - from > LONGEST) return NO;
     }
-    if (to >= input.length && !this.#mayName(input.text(at, end), input.text(from, to))) return NO;
-    return to >= input.length ? MORE : { name: input.text(at, end), from, to };
+    const name = input.text(at, end);
+    if (to < input.length) return { name, from, to };
+    return this.#mayName(name, input.text(from, to)) ? MORE : NO;
   }
 }
 

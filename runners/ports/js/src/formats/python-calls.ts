@@ -48,10 +48,6 @@ export class PythonSyntax extends Syntax {
     return super.isUnmarked || this.#isWithout;
   }
 
-  protected override *code(): Reading<number> {
-    return NO;
-  }
-
   // ---- heads
 
   override headAt(at: number, level: Level): Match<Head> {

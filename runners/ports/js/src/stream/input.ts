@@ -1,4 +1,5 @@
 // The output so far, in UTF-16 units; positions are absolute and never move.
+import { textEnd, wholeValue } from '../json/whole.js';
 import type { Units } from './units.js';
 
 /** No match, whatever follows. */
@@ -7,8 +8,6 @@ export const NO = -1;
 export const MORE = -2;
 
 const BLOCK = 8192;
-/** What is not plain text in a JSON string. */
-const SPECIAL = /[\u0000-\u001f"\\]/g;
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
@@ -38,6 +37,8 @@ export class Input {
   #chunk = '';
   #chunkAt = 0;
   #half = '';
+  /** How many units may yet be read ahead: twice what came, so that the work stays linear. */
+  #ahead = 0;
   length = 0;
   ended = false;
 
@@ -61,6 +62,7 @@ export class Input {
     this.#chunk = text;
     this.#chunkAt = this.length;
     this.length += text.length;
+    this.#ahead += 2 * text.length;
   }
 
   /** The chunk before goes to the units of all that is there. */
@@ -110,18 +112,19 @@ export class Input {
     return chunkAt + i;
   }
 
-  /** The next position from `at` on whose unit ends plain text in a JSON string, or the end of what is there. */
+  /** Where plain text of a JSON string ends and, in the last chunk, whole escapes. */
   nextInString(at: number): number {
-    const units = this.#units;
-    const chunkAt = this.#chunkAt;
-    let place = at;
-    for (; place < chunkAt; place++) {
-      const unit = units[place] as number;
-      if (unit === 34 || unit === 92 || unit < 32) return place;
-    }
-    SPECIAL.lastIndex = place - chunkAt;
-    const found = SPECIAL.exec(this.#chunk);
-    return found === null ? this.length : chunkAt + found.index;
+    return at < this.#chunkAt ? at : this.#chunkAt + textEnd(this.#chunk, at - this.#chunkAt);
+  }
+
+
+  /** After the value in JSON at a position, if the last chunk has all of it; else NO, and the value is read unit by unit. */
+  wholeValue(position: number): number {
+    const from = position - this.#chunkAt;
+    if (from < 0 || this.#ahead <= 0) return NO;
+    const end = wholeValue(this.#chunk, from);
+    this.#ahead -= Math.max(end, -end) - from;
+    return end < 0 ? NO : this.#chunkAt + end;
   }
 
   /** The position after a text, NO or MORE. */

@@ -32,6 +32,7 @@ export class MessageBuilder {
   #content: string[] = [];
   #reasoning: string[] = [];
   #problems: Span[] = [];
+  readonly #reported = new Set<string>();
   readonly calls: Handle[] = [];
   readonly rejected: string[] = [];
   /** Whether tool-call syntax was there (TP-1.7). */
@@ -196,6 +197,9 @@ export class MessageBuilder {
   }
 
   problem(code: ProblemCode, from: number, to: number = from): void {
+    const key = `${code} ${from} ${to}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
     this.#problems.push({ code, from, to });
   }
 

@@ -24,6 +24,13 @@ export function* readJson(run: Run, position: number, dialect: Dialect, progress
   const { input } = run;
   const scanner = new Scanner(dialect);
   let at = position;
+  if (!scanner.isDialect) {
+    const end = input.wholeValue(position);
+    if (end >= 0) {
+      progress(end, scanner);
+      return { kind: 'done', at: end, scanner };
+    }
+  }
   for (;;) {
     while (at < input.length) {
       if (scanner.isPlain) {

@@ -12,7 +12,7 @@ export interface Named {
   readonly end: number;
 }
 
-const NOT_IN_ARGUMENTS = new Units(['"', '<', '>', '\r', '\n']);
+const NOT_IN_ARGUMENTS = /[\r\n<>"]/;
 const LONGEST = 512; // units: no bound below 256 code points (TP-1.4)
 /** What stands in no name but a tool's own (TP-1.4). */
 export const ODD = new Units(['"', "'", '<', '>', '[', ']', '{', '}']);
@@ -30,7 +30,7 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
   /** A text that only begins like the suffix belongs to the name. */
   const isOver = (place: number): boolean => ends(input.at(place)) && (isSpace(input.at(place)) || suffix === '' || input.literal(suffix, place) !== NO);
   for (const name of known) {
-    if (!holds(name, ends)) continue;
+    if (![...name].some((char) => ends(char.charCodeAt(0)))) continue;
     const end = input.literal(name, start);
     if (end === NO) continue;
     const whole = end === MORE ? MORE : suffixAt(input, name, start, end, suffix, others);
@@ -57,20 +57,18 @@ export function argumentNameAt(input: Input, from: number, suffix: string, known
   const start = input.spaces(from);
   if (start < 0) return start as Match<Named>;
   for (const name of known) {
-    if (!/[\r\n<>"]/.test(name) && !name.includes(suffix.charAt(0))) continue;
+    if (!NOT_IN_ARGUMENTS.test(name) && !name.includes(suffix.charAt(0))) continue;
     const to = input.literal(name, start);
     const whole = to < 0 ? to : suffixAt(input, name, start, to, suffix, Units.NONE);
     if (whole !== NO) return whole as Match<Named>;
   }
   for (let to = start; to - start <= LONGEST; to++) {
     if (to > start && !isSpace(input.at(to - 1))) {
-      const rest = input.spaces(to);
-      const end = rest < 0 ? rest : input.literal(suffix, rest);
-      if (end === MORE) return MORE;
-      if (end >= 0) return { name: input.text(start, to), from: start, to, end };
+      const whole = suffixAt(input, input.text(start, to), start, to, suffix, Units.NONE);
+      if (whole !== NO) return whole;
     }
     if (to >= input.length) return MORE;
-    if (NOT_IN_ARGUMENTS.has(input.at(to))) return NO;
+    if (NOT_IN_ARGUMENTS.test(input.char(to))) return NO;
   }
   return NO;
 }
@@ -85,9 +83,4 @@ function suffixAt(input: Input, name: string, from: number, to: number, suffix: 
   if (rest < 0) return rest as Match<Named>;
   const end = input.literal(suffix, rest);
   return end < 0 ? (end as Match<Named>) : { name, from, to, end };
-}
-
-function holds(name: string, ends: (c: number) => boolean): boolean {
-  for (let i = 0; i < name.length; i++) if (ends(name.charCodeAt(i))) return true;
-  return false;
 }

@@ -3,26 +3,29 @@ import { InvalidRequest } from '../errors.js';
 import { isObject } from '../schema/references.js';
 import type { Options } from '../types.js';
 
-const isFlag = (value: unknown): boolean => typeof value === 'boolean';
-const isText = (value: unknown): boolean => typeof value === 'string';
-const oneOf = (...words: string[]) => (value: unknown): boolean => typeof value === 'string' && words.includes(value);
+/** What an option may be: a test, and the words for it. */
+type Allowed = readonly [(value: unknown) => boolean, string];
 
-const OPTIONS: Readonly<Record<string, readonly [(value: unknown) => boolean, string]>> = {
+const FLAG: Allowed = [(value) => typeof value === 'boolean', 'true or false'];
+const TEXT: Allowed = [(value) => typeof value === 'string', 'a text'];
+const oneOf = (...words: unknown[]): Allowed => [(value) => words.includes(value), words.join(' or ')];
+
+const OPTIONS: Readonly<Record<string, Allowed>> = {
   toolChoice: [
-    (value) => oneOf('auto', 'none', 'required')(value) || (isObject(value) && typeof value['name'] === 'string'),
+    (value) => oneOf('auto', 'none', 'required')[0](value) || (isObject(value) && typeof value['name'] === 'string'),
     'auto, none, required or {"name": …}',
   ],
-  parallelToolCalls: [isFlag, 'true or false'],
-  enableThinking: [isFlag, 'true or false'],
-  reasoningFormat: [oneOf('auto', 'none'), 'auto or none'],
-  continueFinalMessage: [oneOf('none', 'reasoning', 'content'), 'none, reasoning or content'],
+  parallelToolCalls: FLAG,
+  enableThinking: FLAG,
+  reasoningFormat: oneOf('auto', 'none'),
+  continueFinalMessage: oneOf('none', 'reasoning', 'content'),
   templateKwargs: [isObject, 'an object'],
-  bosToken: [isText, 'a text'],
-  eosToken: [isText, 'a text'],
-  jsonSchema: [() => true, 'a schema or null'],
-  history: [oneOf('openai', 'raw'), 'openai or raw'],
-  stopReason: [oneOf('stop', 'length'), 'stop or length'],
-  repair: [isFlag, 'true or false'],
+  bosToken: TEXT,
+  eosToken: TEXT,
+  jsonSchema: [() => true, ''],
+  history: oneOf('openai', 'raw'),
+  stopReason: oneOf('stop', 'length'),
+  repair: FLAG,
 };
 /** What a request says elsewhere (AP-4.3). */
 const RESERVED = ['messages', 'tools', 'add_generation_prompt', 'continue_final_message', 'bos_token', 'eos_token'];

@@ -9,6 +9,8 @@ import { readBareHead } from './bare-heads.js';
 import { CALL, FUNCTION, type Head, type Level, type Match, SECTION } from './heads.js';
 import { MORE, NO, type Run } from './run.js';
 
+const NOTHING: Bounds = { units: Units.NONE, at: () => NO };
+
 export abstract class Syntax {
   readonly run: Run;
   readonly marks: Markers;
@@ -63,7 +65,9 @@ export abstract class Syntax {
   }
 
   /** What follows the marker of code (section TP-12): the position after it, or NO. */
-  protected abstract code(at: number): Reading<number>;
+  protected *code(_at: number): Reading<number> {
+    return NO;
+  }
 
   /** Whether no marker stands before the call: an unknown tool is content (TP-10.2), and the beginning of a head no problem (TP-9.1). */
   get isUnmarked(): boolean {
@@ -247,7 +251,7 @@ export abstract class Syntax {
           run.out.put(run.text(at, next));
           return this.cutOff(next);
         }
-        at = yield* this.#stray(at, next);
+        at = yield* this.#stray(at, next, true);
         continue;
       }
       if (call === NO) {
@@ -307,10 +311,11 @@ export abstract class Syntax {
     return separator >= 0 || (first !== '' && this.run.input.literal(first, at) >= 0);
   }
 
-  *#stray(from: number, next: number): Reading<number> {
+  /** `toEnd`: the output ends in a part of the first marker of a call. */
+  *#stray(from: number, next: number, toEnd = false): Reading<number> {
     const { run } = this;
     run.out.put(run.text(from, next));
-    const text = yield* stray(run, undefined, next, this.sectionBounds);
+    const text = yield* stray(run, undefined, next, toEnd ? NOTHING : this.sectionBounds);
     run.out.unexpected(next, text.to, from === this.#text.at ? this.#text.to : -1);
     this.noteText(text.found.at, text.to);
     return text.found.at;

@@ -1,9 +1,8 @@
 // The head of a call whose name stands in a tag: markers, name and id (TP-4.8 to TP-4.11, TP-6.1, TP-6.4, TP-7.4).
 import { isSpace, trim } from '../stream/input.js';
 import { Units } from '../stream/units.js';
-import { wordOf } from './ids.js';
 import { holdsMarker } from './markers.js';
-import { type Named, ODD, nameAt } from './names.js';
+import { ODD, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
 import { FUNCTION, type Head, type Level, type Match, SECTION } from './heads.js';
 import { Syntax } from './syntax.js';
@@ -49,12 +48,12 @@ export abstract class TagHeads extends Syntax {
     let place = at;
     let before: string | undefined;
     if (id.position === 'PRE_FUNC_NAME') {
-      const found = this.#idBefore(place);
+      const found = this.idBefore(place);
       if (found === NO || found === MORE) return found;
       before = found.id;
       place = found.end;
     }
-    if (this.#isWord) return this.#wordAt(place, level !== SECTION && !this.inSection);
+    if (this.#isWord) return this.wordAt(place, level !== SECTION && !this.inSection);
     if (name.start !== '') {
       const end = input.literal(name.start, place);
       if (end < 0) return end as Match<Head>;
@@ -66,85 +65,13 @@ export abstract class TagHeads extends Syntax {
   }
 
   /** The id before a name: `ID<marker>NAME`. */
-  #idBefore(at: number): Match<{ id: string | undefined; end: number }> {
-    const { input } = this.run;
-    const { id } = this.marks;
-    // Without a marker of its own before it, the marker after an id begins the name.
-    const none = id.start === '' ? NO : { id: undefined, end: at };
-    let place = at;
-    if (id.start !== '') {
-      const end = input.literal(id.start, at);
-      if (end === MORE) return MORE;
-      if (end === NO) return { id: undefined, end: at };
-      place = end;
-    }
-    const start = input.spaces(place);
-    if (start < 0) return start as Match<never>;
-    for (let to = start; ; to++) {
-      if (to >= input.length) return MORE;
-      if (to - start > 512) return NO;
-      const end = input.literal(id.end, to);
-      if (end === MORE) return MORE;
-      if (end >= 0) return { id: trim(input.text(start, to)), end };
-      if (isSpace(input.at(to))) {
-        const rest = input.spaces(to);
-        if (rest < 0) return rest as Match<never>;
-        const close = input.literal(id.end, rest);
-        if (close === MORE) return MORE;
-        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : none;
-      }
-      if (ODD.has(input.at(to))) return none;
-    }
+  protected idBefore(at: number): Match<{ id: string | undefined; end: number }> {
+    return { id: undefined, end: at };
   }
 
   /** A name with its id in one word (TP-4.18). */
-  #wordAt(at: number, isBare: boolean): Match<Head> {
-    const { run, marks } = this;
-    const named = this.#wholeWordAt(at);
-    if (named === NO || named === MORE) return named;
-    if (isBare && !named.name.startsWith(marks.name.start)) return NO;
-    let word = named.name;
-    let rest = run.input.spaces(named.to);
-    if (rest < 0) return rest as Match<Head>;
-    // Whitespace may stand after the prefix, and around what stands before the number (TP-1.3).
-    for (let parts = 0; parts < 3; parts++) {
-      const isBegun = word === marks.name.start || (marks.id.start !== '' && word.endsWith(marks.id.start));
-      const colon = isBegun || marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
-      if (colon === MORE) return MORE;
-      if (colon < 0 && !isBegun) break;
-      const part = nameAt(run.input, rest, '', this.nameEnds, run.tools.names);
-      if (part === MORE) return MORE;
-      if (part === NO) break;
-      word += part.name;
-      rest = run.input.spaces(part.to);
-      if (rest < 0) return rest as Match<Head>;
-    }
-    const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
-    const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
-    if (marker === MORE) return MORE;
-    const end = marker >= 0 ? marker : rest;
-    const follows = marker >= 0 ? true : this.#jsonFollows(end, false);
-    if (follows !== true) return follows;
-    return { inner: at, end, name, id, inArray: false };
-  }
-
-  /** The word at a position; the name of a tool in it is read whole (TP-6.5). */
-  #wholeWordAt(at: number): Match<Named> {
-    const { input, tools } = this.run;
-    const start = input.spaces(at);
-    if (start < 0) return start as Match<Named>;
-    const prefix = this.marks.name.start;
-    for (const tool of tools.names) {
-      if (!/[\s<{]/.test(tool)) continue;
-      for (const whole of [prefix + tool, tool]) {
-        const end = input.literal(whole, start);
-        if (end === MORE) return MORE;
-        const rest = end < 0 ? NO : nameAt(input, end, '', this.nameEnds, []);
-        if (rest === MORE) return MORE;
-        if (end >= 0 && rest !== NO && rest.from === end) return { ...rest, name: whole + rest.name, from: start };
-      }
-    }
-    return nameAt(input, start, '', this.nameEnds, tools.names);
+  protected wordAt(_at: number, _isBare: boolean): Match<Head> {
+    return NO;
   }
 
   #headFrom(at: number, name: string, from: number, before: string | undefined): Match<Head> {
@@ -178,7 +105,7 @@ export abstract class TagHeads extends Syntax {
     }
     const hasMarker = id.position === 'BETWEEN_FUNC_AND_ARGS' || marks.args.start !== '';
     let follows: Match<true> = true;
-    if (this.isJson && !isMarked) follows = this.#jsonFollows(end, !hasMarker);
+    if (this.isJson && !isMarked) follows = this.jsonFollows(end, !hasMarker);
     else if (!this.isJson && marks.name.end === '') follows = this.#argumentFollows(end, name);
     if (follows !== true) return follows;
     return { inner: at, end, name, id: found, inArray: false };
@@ -206,7 +133,7 @@ export abstract class TagHeads extends Syntax {
   }
 
   /** Implements TP-6.4. */
-  #jsonFollows(from: number, allowsOther: boolean): Match<true> {
+  protected jsonFollows(from: number, allowsOther: boolean): Match<true> {
     const { run } = this;
     const { input } = run;
     const at = input.spaces(from);

@@ -1,6 +1,5 @@
 // Calls whose name stands in a tag (sections TP-6 and TP-7).
 import type { Dialect } from '../json/scanner.js';
-import { escaped } from '../json/values.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
@@ -130,43 +129,6 @@ export class TagSyntax extends TagHeads {
   }
 
   // ---- calls
-
-  /** Text after the marker of code is a call of `python`. Implements TP-12.2, TP-12.3. */
-  protected override *code(at: number): Reading<number> {
-    const { run, marks } = this;
-    const { input } = run;
-    const begin = yield* run.settle(() => input.literal(marks.code, at), at);
-    if (begin < 0 || !this.isJson || !run.tools.has('python')) return NO;
-    const call = newCall(at);
-    const brace = yield* run.skip(begin);
-    if ((yield* run.peek(brace)) === -1) return this.cutOff(at);
-    if ((yield* run.peek(brace)) === BRACE) {
-      const code = yield* run.peek(yield* run.skip(brace + 1));
-      if (code === 34 || code === 125) {
-        commit(run, call, 'python');
-        const value = yield* readArguments(run, call, brace, { bounds: this.bounds, dialect: {} });
-        return this.finish(call, value.at);
-      }
-    }
-    commit(run, call, 'python');
-    add(run, call, '{"code": "');
-    let sent = begin;
-    const send = (to: number): void => {
-      add(run, call, escaped(run.text(sent, to)));
-      sent = to;
-    };
-    const bounds: Bounds = {
-      units: new Units([marks.code, ...run.stops]),
-      at: (place) => {
-        const end = run.first(() => truth(input.literal(marks.code, place)), () => truth(run.stopsAt(place)));
-        return end === true ? { kind: 'start', rank: 0, to: place } : end;
-      },
-    };
-    const found = yield* nextBoundary(run, begin, bounds, send);
-    send(found.at);
-    add(run, call, '"}');
-    return this.finish(call, found.at);
-  }
 
   override *read(start: number, head: Head): Reading<number> {
     return this.isJson ? yield* this.#readJson(start, head, this.ends) : yield* this.readTagged(start, head, this.ends);

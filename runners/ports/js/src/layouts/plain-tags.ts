@@ -1,0 +1,9 @@
+// Calls are tags, in a format without ids and without code (sections TP-6 and TP-7).
+
+import type { Layout } from '../template/build.js';
+import { readPlain } from '../template/plain.js';
+import { TagSyntax } from '../template/tags.js';
+
+const read: Layout = (run) => readPlain(run, (of) => new TagSyntax(of));
+
+export default read;

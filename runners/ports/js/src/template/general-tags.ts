@@ -1,0 +1,135 @@
+// Tags of the general mechanism: ids before names and in one word with them (TP-4.8, TP-4.18), and code (section TP-12).
+import { escaped } from '../json/values.js';
+import type { Reading } from '../stream/coroutine.js';
+import { isSpace, trim } from '../stream/input.js';
+import { Units } from '../stream/units.js';
+import { readArguments } from './arguments.js';
+import { type Bounds, add, commit, newCall, nextBoundary } from './calls.js';
+import type { Head, Match } from './heads.js';
+import { wordOf } from './ids.js';
+import { type Named, ODD, nameAt } from './names.js';
+import { MORE, NO } from './run.js';
+import { TagSyntax, truth } from './tags.js';
+
+const BRACE = 123;
+
+export class GeneralTags extends TagSyntax {
+  /** The id before a name: `ID<marker>NAME`. */
+  protected override idBefore(at: number): Match<{ id: string | undefined; end: number }> {
+    const { input } = this.run;
+    const { id } = this.marks;
+    // Without a marker of its own before it, the marker after an id begins the name.
+    const none = id.start === '' ? NO : { id: undefined, end: at };
+    let place = at;
+    if (id.start !== '') {
+      const end = input.literal(id.start, at);
+      if (end === MORE) return MORE;
+      if (end === NO) return { id: undefined, end: at };
+      place = end;
+    }
+    const start = input.spaces(place);
+    if (start < 0) return start as Match<never>;
+    for (let to = start; ; to++) {
+      if (to >= input.length) return MORE;
+      if (to - start > 512) return NO;
+      const end = input.literal(id.end, to);
+      if (end === MORE) return MORE;
+      if (end >= 0) return { id: trim(input.text(start, to)), end };
+      if (isSpace(input.at(to))) {
+        const rest = input.spaces(to);
+        if (rest < 0) return rest as Match<never>;
+        const close = input.literal(id.end, rest);
+        if (close === MORE) return MORE;
+        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : none;
+      }
+      if (ODD.has(input.at(to))) return none;
+    }
+  }
+
+  /** A name with its id in one word (TP-4.18). */
+  protected override wordAt(at: number, isBare: boolean): Match<Head> {
+    const { run, marks } = this;
+    const named = this.#wholeWordAt(at);
+    if (named === NO || named === MORE) return named;
+    if (isBare && !named.name.startsWith(marks.name.start)) return NO;
+    let word = named.name;
+    let rest = run.input.spaces(named.to);
+    if (rest < 0) return rest as Match<Head>;
+    // Whitespace may stand after the prefix, and around what stands before the number (TP-1.3).
+    for (let parts = 0; parts < 3; parts++) {
+      const isBegun = word === marks.name.start || (marks.id.start !== '' && word.endsWith(marks.id.start));
+      const colon = isBegun || marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
+      if (colon === MORE) return MORE;
+      if (colon < 0 && !isBegun) break;
+      const part = nameAt(run.input, rest, '', this.nameEnds, run.tools.names);
+      if (part === MORE) return MORE;
+      if (part === NO) break;
+      word += part.name;
+      rest = run.input.spaces(part.to);
+      if (rest < 0) return rest as Match<Head>;
+    }
+    const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
+    const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
+    if (marker === MORE) return MORE;
+    const end = marker >= 0 ? marker : rest;
+    const follows = marker >= 0 ? true : this.jsonFollows(end, false);
+    if (follows !== true) return follows;
+    return { inner: at, end, name, id, inArray: false };
+  }
+
+  /** The word at a position; the name of a tool in it is read whole (TP-6.5). */
+  #wholeWordAt(at: number): Match<Named> {
+    const { input, tools } = this.run;
+    const start = input.spaces(at);
+    if (start < 0) return start as Match<Named>;
+    const prefix = this.marks.name.start;
+    for (const tool of tools.names) {
+      if (!/[\s<{]/.test(tool)) continue;
+      for (const whole of [prefix + tool, tool]) {
+        const end = input.literal(whole, start);
+        if (end === MORE) return MORE;
+        const rest = end < 0 ? NO : nameAt(input, end, '', this.nameEnds, []);
+        if (rest === MORE) return MORE;
+        if (end >= 0 && rest !== NO && rest.from === end) return { ...rest, name: whole + rest.name, from: start };
+      }
+    }
+    return nameAt(input, start, '', this.nameEnds, tools.names);
+  }
+
+  /** Text after the marker of code is a call of `python`. Implements TP-12.2, TP-12.3. */
+  protected override *code(at: number): Reading<number> {
+    const { run, marks } = this;
+    const { input } = run;
+    const begin = yield* run.settle(() => input.literal(marks.code, at), at);
+    if (begin < 0 || !this.isJson || !run.tools.has('python')) return NO;
+    const call = newCall(at);
+    const brace = yield* run.skip(begin);
+    if ((yield* run.peek(brace)) === -1) return this.cutOff(at);
+    if ((yield* run.peek(brace)) === BRACE) {
+      const code = yield* run.peek(yield* run.skip(brace + 1));
+      if (code === 34 || code === 125) {
+        commit(run, call, 'python');
+        const value = yield* readArguments(run, call, brace, { bounds: this.bounds, dialect: {} });
+        return this.finish(call, value.at);
+      }
+    }
+    commit(run, call, 'python');
+    add(run, call, '{"code": "');
+    let sent = begin;
+    const send = (to: number): void => {
+      add(run, call, escaped(run.text(sent, to)));
+      sent = to;
+    };
+    const bounds: Bounds = {
+      units: new Units([marks.code, ...run.stops]),
+      at: (place) => {
+        const end = run.first(() => truth(input.literal(marks.code, place)), () => truth(run.stopsAt(place)));
+        return end === true ? { kind: 'start', rank: 0, to: place } : end;
+      },
+    };
+    const found = yield* nextBoundary(run, begin, bounds, send);
+    send(found.at);
+    add(run, call, '"}');
+    return this.finish(call, found.at);
+  }
+}
