@@ -14,12 +14,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cached_property
 
 from ..json.text import WHITESPACE, skip_whitespace
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
-from .destination import Destination
+from .destination import Cut, Destination
 from .heads import Head, Searcher, fills, searcher
 from .message_builder import MalformedText, MisplacedText, StrayText
 
@@ -85,18 +84,6 @@ def within(body: Node, cursor: Cursor, found: Found) -> Steps:
     done = yield from body.steps(cursor, found)
     cursor.depth -= 1
     return done
-
-
-class Cut(Enum):
-    """What an incomplete head becomes if the output ends inside the head."""
-
-    TEXT = "text"
-    #: The incomplete head belongs to an unfinished call and is dropped (TP-9.4).
-    DROPPED = "dropped"
-    #: It is text; if its first marker is complete, an unterminated call is reported (TP-9.1).
-    CALL = "call"
-    #: It is text, unless its marker is complete: a complete marker ends the turn and is dropped (TP-3.13).
-    STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,8 +333,12 @@ class UpTo(HeadLeaf):
             return self._leave(branch)
         stops = cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
         if cut is Cut.DROPPED or stops:
-            cursor.position, message = end, cursor.message
-            cursor.note("marker, cut off" if cut is Cut.DROPPED else "marker")
+            message = cursor.message
+            if stops:
+                cursor.position = end
+                cursor.note("marker")
+            else:
+                cursor.drop_rest()
             (message.reasoning if self._until.sink is Destination.REASONING else message.content).marker()
         else:
             if cut is Cut.CALL and whole:
@@ -384,3 +375,22 @@ class UpTo(HeadLeaf):
     @property
     def _is_problem(self) -> bool:
         return self._misplaced is not None and self._misplaced.reports
+
+
+@dataclass(frozen=True, slots=True)
+class End(Node):
+    """The end marker of a call or a section, with any text before it.  Implements TP-4.5, TP-9.6."""
+
+    until: Until
+    #: Whether engines stop at this marker and cut it off, so that an output may end without it.
+    stops: bool = False
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        if (yield from self.until.steps(cursor, found)):
+            cursor.message.call.end = cursor.at
+        elif not (self.stops and cursor.at_end):
+            cursor.message.missing_end()
+        return True
+
+    def lines(self) -> Iterator[str]:
+        yield from self.until.lines()

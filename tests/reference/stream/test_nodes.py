@@ -14,9 +14,9 @@ from toolcall_reference.json.spans import is_json, scan_value
 from toolcall_reference.json.stream import JsonScanner, Progress
 from toolcall_reference.json.text import decode_string, end_of_value, read_inside, scan_string
 from toolcall_reference.schema.types import ParameterTypes
-from toolcall_reference.stream.destination import Destination
+from toolcall_reference.stream.destination import Cut, Destination
 from toolcall_reference.stream.heads import MAX_WORD, Exact, Head, Maybe, Peek, Space, Word
-from toolcall_reference.stream.nodes import Branch, Choice, Cut, InOrder, Until
+from toolcall_reference.stream.nodes import Branch, Choice, InOrder, Until
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.reading.values import Closer
 

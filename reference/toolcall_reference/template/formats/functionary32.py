@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Head, LineEnd, Peek, Space, Word
-from ...stream.nodes import Branch, Choice, Cut, Node
+from ...stream.nodes import Branch, Choice, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import CONTENT, FUNCTION, Renderings
 from ..model.options import Options

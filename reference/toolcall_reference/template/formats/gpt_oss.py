@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Maybe, Space, Word
-from ...stream.nodes import Cut, Node
+from ...stream.nodes import Node
 from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
 from ..model.options import Options

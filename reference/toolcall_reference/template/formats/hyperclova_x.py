@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Head, LineEnd, Peek, Space, Word
-from ...stream.nodes import Branch, Cut, Node
+from ...stream.nodes import Branch, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import FUNCTION, Renderings
 from ..model.options import Options

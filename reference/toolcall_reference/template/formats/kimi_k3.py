@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
-from ...stream.nodes import Branch, Choice, Cut, InOrder, Node, Until
+from ...stream.nodes import Branch, Choice, InOrder, Node, Until
 from ..analysis.call_text import call_difference
 from ..analysis.variants import ARGUMENT, FUNCTION, Renderings
 from ..model.options import Options

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ...json.text import skip_whitespace
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Head, Mark, Part, Peek, Space, Word
-from ...stream.nodes import Action, Branch, Choice, Cut, Here, InOrder, Node, Until, within
+from ...stream.nodes import Action, Branch, Choice, End, Here, InOrder, Node, Until, within
 from ..model.options import Options
 from ..model.wire_format import Analysis
 from ..reading.arguments import JsonArguments
@@ -22,7 +22,6 @@ from ..reading.build_calls import Parts, spaced, stop_branches
 from ..reading.build_content import JsonResponse, Marker
 from ..reading.build_reasoning import Reasoning, Verbatim
 from ..reading.calls import TagCall
-from ..reading.ends import End
 
 
 def one_of(words: tuple[str, ...]) -> Part:

@@ -12,8 +12,9 @@ from ...gbnf.rules import choice, literal, optional, sequence
 from ...gbnf.until import text_without
 from ...json.text import WHITESPACE
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Maybe, Part, Word
-from ...stream.nodes import Cut, Node
+from ...stream.nodes import Node
 from ..grammar.calls import Calls
 from ..grammar.pieces import Piece, joined
 from ..grammar.triggers import Trigger, part_trigger

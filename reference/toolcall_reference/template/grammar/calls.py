@@ -8,11 +8,11 @@ from ...errors import GrammarUnsupported
 from ...gbnf.rules import choice
 from ...json.text import WHITESPACE
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Mark, Part, Space, Word
-from ...stream.nodes import Branch, Choice, Cut, Node
+from ...stream.nodes import Branch, Choice, End, Node
 from ..reading.build_calls import Section
 from ..reading.calls import TagCall
-from ..reading.ends import End
 from ..reading.plain import is_tolerated
 from .nodes import call_node, end_marker
 from .pieces import GAP, Piece, Row, joined, text

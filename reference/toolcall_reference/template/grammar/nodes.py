@@ -17,12 +17,12 @@ from typing import TypeAlias
 
 from ...errors import GrammarUnsupported
 from ...gbnf.rules import optional, sequence
+from ...stream.destination import Cut
 from ...stream.heads import Head
-from ...stream.nodes import Action, Branch, Choice, Cut, InOrder
+from ...stream.nodes import Action, Branch, Choice, End, InOrder
 from ..reading.arguments import JsonArguments
 from ..reading.build_calls import Section
 from ..reading.calls import TagCall
-from ..reading.ends import End
 from ..reading.json_calls import JsonCall
 from ..reading.tagged import TaggedArguments
 from .pieces import GAP, Piece, Row

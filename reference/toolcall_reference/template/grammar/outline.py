@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ...errors import GrammarUnsupported
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Part, Peek, Space
-from ...stream.nodes import Action, Branch, Choice, Cut, InOrder, Node, Until
+from ...stream.nodes import Action, Branch, Choice, InOrder, Node, Until
 from ..reading.build_content import Introduction, JsonResponse
 from ..reading.build_output import BehindReasoning, UnlessAhead
 from ..reading.build_reasoning import Delimited, OwnThought, Reasoning, Verbatim

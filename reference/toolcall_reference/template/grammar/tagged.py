@@ -10,8 +10,9 @@ from ...gbnf.bare import NO_STRING, BareText
 from ...gbnf.json_schema import Reader
 from ...gbnf.rules import choice, sequence
 from ...schema.references import Schema
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Part, Space, Word
-from ...stream.nodes import Branch, Cut
+from ...stream.nodes import Branch
 from ..reading.tagged import TaggedArgument, TaggedArguments
 from ..reading.values import Closer
 from .pieces import GAP, Piece, Row, joined, text

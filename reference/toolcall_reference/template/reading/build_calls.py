@@ -8,11 +8,10 @@ from typing import TypeAlias
 
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
-from ...stream.nodes import Branch, Choice, Cut, Node, Until, indented
+from ...stream.nodes import Branch, Choice, End, Node, Until, indented
 from ..model.difference import MARKER
-from .ends import End
 
 #: What a call, or an argument, begins with.
 Parts: TypeAlias = tuple[Part, ...]

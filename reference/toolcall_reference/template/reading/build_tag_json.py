@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Head, Space
-from ...stream.nodes import Branch, Choice, Cut
+from ...stream.nodes import Branch, Choice
 from ..model.wire_format import ToolAnalysis
 from .arguments import JsonArguments
 from .build_calls import anchored, present, spaced

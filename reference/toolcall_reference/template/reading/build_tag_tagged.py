@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ...json.text import WHITESPACE
 from ...request import Tool
 from ...schema.types import ParameterTypes
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Head, Space, Word
-from ...stream.nodes import Branch, Cut, Until
+from ...stream.nodes import Branch, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
 from .build_calls import CallForm, Parts, anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...request import Tool
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Head, Mark, Maybe, Part, Peek, Space, Word
-from ...stream.nodes import Branch, Choice, Cut
+from ...stream.nodes import Branch, Choice
 from ..model.difference import MARKER
 from ..model.wire_format import CallIdPosition, ToolAnalysis
 from .build_calls import CallForm, Parts, anchored, present, spaced

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.nodes import Action, Branch, Choice, Here, Node
-from .ends import End
+from ...stream.nodes import Action, Branch, Choice, End, Here, Node
 from .plain import REPAIR
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import MAX_SPACE, Exact, Head, Mark, Part, Peek, Space
-from ...stream.nodes import Branch, Cut, Node, Until, indented
+from ...stream.nodes import Branch, Node, Until, indented
 from .arguments import JsonArguments
 from .build_calls import CallForm, spaced
 from .calls import finish_call

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from ...json.text import WHITESPACE, skip_whitespace
 from ...stream.cursor import NOTHING_FOUND, Cursor, Leaf, Steps
+from ...stream.destination import Cut
 from ...stream.heads import begun_at
 from ...stream.message_builder import MessageBuilder
-from ...stream.nodes import Branch, Choice, Cut, Node, Until
+from ...stream.nodes import Branch, Choice, Node, Until
 from ..model.difference import MARKER
 from ..model.options import Options
 from ..model.wire_format import Analysis
@@ -101,7 +102,7 @@ class RunLeaf:
         self._tail = ""
         self._size = _FIRST_PIECE
         self._message = _TrialMessage(cursor.message, run.ends)
-        self._trial = Cursor(self._message)
+        self._trial = _TrialCursor(self._message)
         self._trial.offset = cursor.at
         self._steps = _run(run.calls, run.stops, self._trial)
         self._leaf: Leaf | None = None
@@ -163,6 +164,14 @@ def _run(calls: Node, stops: tuple[str, ...], cursor: Cursor) -> Steps:
     if not rest():
         yield rest
     return True
+
+
+class _TrialCursor(Cursor):
+    """A cursor for which the beginning of a marker is text after the calls: it may end the reasoning."""
+
+    def drop_rest(self) -> None:
+        self.message.problem("unexpected-text", self.at, self.at)
+        super().drop_rest()
 
 
 class _TrialMessage(MessageBuilder):

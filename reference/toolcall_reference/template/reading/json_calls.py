@@ -11,11 +11,10 @@ from ...json.text import decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_WORD, Exact, Head
 from ...stream.json_nodes import Emit, JsonSteps, JsonValue, read
-from ...stream.nodes import Branch, Here, Node, Until, indented
+from ...stream.nodes import Branch, End, Here, Node, Until, indented
 from .arguments import ArgumentsRead, read_arguments
 from .build_calls import spaced
 from .calls import finish_call
-from .ends import End
 from .plain import REPAIR
 
 #: The most characters of a JSON call before its name, arguments apart: a longest name, all in escapes.

@@ -15,10 +15,10 @@ from ...json.stream import Progress
 from ...json.text import WHITESPACE, skip_whitespace
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.destination import Destination
+from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
 from ...stream.json_nodes import JsonValue, read
-from ...stream.nodes import Branch, Choice, Cut, Here, Node, Until, indented
+from ...stream.nodes import Branch, Choice, Here, Node, Until, indented
 from ..model.difference import MARKER
 from ..model.wire_format import ToolAnalysis
 from .build_calls import CallForm, Parts, Section, calls_branch, next_calls, present, spaced

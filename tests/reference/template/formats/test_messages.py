@@ -8,8 +8,8 @@ from toolcall_reference.gbnf.running import Constraint
 from toolcall_reference.message import Message
 from toolcall_reference.request import Tool
 from toolcall_reference.schema.types import DeclaredParameters
+from toolcall_reference.stream.destination import Cut
 from toolcall_reference.stream.heads import Exact, Word
-from toolcall_reference.stream.nodes import Cut
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.formats.messages import Frame, Header, Heads, Kind, MessageRow, Messages
 from toolcall_reference.template.formats.messages_grammar import MessagesGrammar

@@ -45,9 +45,9 @@ from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.running import Constraint, begins, matches
 from toolcall_reference.gbnf.until import text_without
 from toolcall_reference.request import Tool, read_tools
-from toolcall_reference.stream.destination import Destination
+from toolcall_reference.stream.destination import Cut, Destination
 from toolcall_reference.stream.heads import Exact, Head
-from toolcall_reference.stream.nodes import Branch, Cut, Node, Until
+from toolcall_reference.stream.nodes import Branch, Node, Until
 from toolcall_reference.template.grammar.build import Grammar
 from toolcall_reference.template.grammar.outline import Outline, look
 from toolcall_reference.template.model.options import Options, read_options

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from ....request import Tool
 from ....schema.types import NestedTypes
-from ....stream.destination import Destination
+from ....stream.destination import Cut, Destination
 from ....stream.heads import Exact, Head, Peek
-from ....stream.nodes import Branch, Cut, InOrder, Node, Until
+from ....stream.nodes import Branch, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
 from ...grammar.writer import NodeRows

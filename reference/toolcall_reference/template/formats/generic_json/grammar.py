@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....stream.nodes import Choice, Cut, InOrder, Node
+from ....stream.destination import Cut
+from ....stream.nodes import Choice, InOrder, Node
 from ...grammar.output import PlainOutput
 from ...grammar.triggers import Trigger
 from ...grammar.writer import GrammarWriter

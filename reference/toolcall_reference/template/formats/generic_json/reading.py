@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from ....json.text import decode_string
 from ....stream.cursor import Cursor, Found, Steps
+from ....stream.destination import Cut
 from ....stream.heads import Exact, Head, OutputEnd, Space, follows
 from ....stream.json_nodes import JsonValue, read
-from ....stream.nodes import Branch, Cut, Here, Node
+from ....stream.nodes import Branch, Here, Node
 
 #: A whole escape; one that the end of the text may cut off.
 _escape = re.compile(

@@ -9,9 +9,9 @@ from functools import lru_cache
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes
 from ....stream.cursor import Cursor, Found, Leaf, Steps
-from ....stream.destination import Destination
+from ....stream.destination import Cut, Destination
 from ....stream.heads import MAX_SPACE, Exact, Head, Mark, Space, Unless, Word
-from ....stream.nodes import Branch, Cut, Here, Node, Until, UpTo, indented
+from ....stream.nodes import Branch, Here, Node, Until, UpTo, indented
 from ...reading.build_calls import spaced
 from ...reading.plain import Repairing
 from ...reading.repairs import ObjectInPlace
