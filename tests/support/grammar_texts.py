@@ -112,7 +112,10 @@ NOT_WRITTEN = frozenset(
         *(f"template/functionary32/text-behind-a-call{name}" for name in ("", "-without-recipient")),
         *(f"template/functionary32/{name}" for name in ("no-arguments", "code-and-text", "marks-in-code")),
         *(f"template/muse-glimmer/{name}" for name in ("union", "closing-tag-in-a-value", "compact")),
-        *(f"template/muse-glimmer/{name}" for name in ("header-without-a-recipient", "call-without-a-header")),
+        *(
+            f"template/muse-glimmer/{name}"
+            for name in ("header-without-a-recipient", "call-without-a-header")
+        ),
         *(f"template/muse-glimmer/text-behind{name}" for name in ("", "-a-call")),
         *(f"template/gpt-oss/{name}-arguments" for name in ("null-for", "empty-text-for")),
         *("template/gpt-oss/arguments-as-json-text", "template/functionary32/end-of-sequence-after-a-call"),
