@@ -42,6 +42,8 @@ class Outline:
     ended_by: tuple[str, ...] = ()
     #: An output that begins with one of these markers has no reasoning.
     answers: tuple[str, ...] = ()
+    #: The markers that begin reasoning although the prompt has ended it (TP-2.19); a grammar writes none.
+    own_thoughts: tuple[str, ...] = ()
     #: The branches with which calls begin: those with a marker before the call, and those without.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
@@ -73,7 +75,7 @@ def look(node: Node, outline: Outline) -> None:
             for part in node.nodes:
                 look(part, outline)
         case OwnThought():
-            pass
+            outline.own_thoughts += tuple(branch.head.marker for branch in node.branches)
         case Choice():
             for branch in node.branches:
                 _look_at_choice(branch, outline)

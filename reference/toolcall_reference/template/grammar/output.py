@@ -106,12 +106,12 @@ class PlainOutput:
     def _demanded(self, branch: Branch, alone: bool) -> str:
         """A call, perhaps with content before it.  Implements GR-2.6."""
         outline, marker = self._outline, branch.head.marker
-        # Content that begins like a call without a marker would be read as a call.
+        # Content that begins like a call without a marker would be read as a call, and so with a thought.
         bare = tuple(each.head.marker for each in outline.bare)
         if branch in outline.bare or alone:
             return sequence(self._lead(), self._introduction(bare, alone), self._calls(branch))
         calls = self._calls(branch, after=marker)
-        content = self._content(marker, bare)
+        content = self._content(marker, (*bare, *outline.own_thoughts))
         if not outline.shielded:
             return sequence(content, calls)
         thought = text_until(self._rules, "reasoning", outline.end)
