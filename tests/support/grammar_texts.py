@@ -86,7 +86,7 @@ _NAMES_MADE_UP = _LENIENT | frozenset(
     f"template/minimax-m3/{name}"
     for name in (
         *("undeclared-array", "undeclared-object", "hyphens-in-a-name", "spaces-in-a-name"),
-        *("text-before-elements", "string-or-object"),
+        *("text-before-elements", "string-or-object", "zero-false-and-empty"),
     )
 )
 
@@ -101,6 +101,7 @@ NOT_WRITTEN = frozenset(
                 "no-namespace",
                 "type-word",
                 "channel-twice",
+                "channel-corrected-behind-the-recipient",
                 "no-arguments",
                 "tool-named-like-an-addressee",
             )
@@ -111,6 +112,7 @@ NOT_WRITTEN = frozenset(
         *(f"template/functionary32/{name}" for name in ("stop", "carriage-returns", "arguments-on-the-line")),
         *(f"template/functionary32/text-behind-a-call{name}" for name in ("", "-without-recipient")),
         *(f"template/functionary32/{name}" for name in ("no-arguments", "code-and-text", "marks-in-code")),
+        "template/functionary32/name-before-a-mark",
         *(f"template/muse-glimmer/{name}" for name in ("union", "closing-tag-in-a-value", "compact")),
         *(
             f"template/muse-glimmer/{name}"

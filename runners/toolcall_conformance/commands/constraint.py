@@ -51,7 +51,7 @@ cannot be read, 3 if the adapter is broken.
 \b
   toolcall constraint template.jinja
   toolcall constraint chat_template.jinja --adapter engine:xgrammar --as qwen3
-  toolcall constraint template.jinja --adapter engine:vllm --samples 200 --write-vectors drafts.yaml
+  toolcall constraint template.jinja --samples 200 --write-vectors drafts.yaml
 """
 
 

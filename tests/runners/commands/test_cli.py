@@ -175,7 +175,7 @@ def test_the_items_of_lists_are_wrapped_beside_their_markers() -> None:
         (["explain", "ct7.5"], "did you mean CT-7.5?"),
         (["explain", "ct-7.5"], "CT-7.5  "),
         (["run", "-a", "./mine"], "(cmd:./mine for a program)"),
-        (["analyze", "hermes"], "formats/hermes/template.jinja"),
+        (["analyze", "hermez"], "there is no such file or folder"),
         (["new", "mine"], "an id is a path"),
         (["new", "contract/mine/one", "--harm", "lost-cal"], "did you mean lost-call?"),
         (["rum"], "did you mean run?"),

@@ -68,7 +68,7 @@ def test_a_template_in_a_configuration_is_replaced() -> None:
     assert "in place of" in what
 
 
-@pytest.mark.parametrize(("text", "says"), [("[1]", "no JSON object"), ("{", "no JSON:")])
+@pytest.mark.parametrize(("text", "says"), [("[1]", "not a JSON object"), ("{", "not JSON:")])
 def test_what_is_not_a_configuration_stays(text: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         with_response_template(text, {})

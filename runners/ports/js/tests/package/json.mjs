@@ -1,9 +1,9 @@
 // JSON that is all there is read at once: as the scanner reads it, and about as fast as JSON.parse.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createParser } from '../dist/index.js';
-import { Scanner } from '../dist/json/scanner.js';
-import { wholeValue } from '../dist/json/whole.js';
+import { createParser } from '../../dist/index.js';
+import { Scanner } from '../../dist/json/scanner.js';
+import { wholeValue } from '../../dist/json/whole.js';
 
 const TEXTS = [
   '{}', '[]', '""', '{"a": 1}', '[1, -0.5e+3, 0, 1E9]', '[1,2 , 3]', '[1, 2,]', '[1, 02]', '[1, [2, 3], "4", -5.0]', '{"a": [1, 2}', ' {"a" : [ true , false , null ] } ', '{"a": {"b": []}, "c": "d"}', '"\\u00e9\\n\\"\\\\"',
