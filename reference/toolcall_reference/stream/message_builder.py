@@ -7,13 +7,12 @@ whitespace beside markers is text, ``CallBuilder`` collects one call, ``Deltas``
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ..json.text import WHITESPACE, encode_string, strip_end
 from ..message import Message, Problem
 from ..schema.types import DeclaredParameters
-from .destination import Destination
 from .texts import CallBuilder, CallStatus, Channel, Deltas
 
 #: The parameters of the tools that may be called, by name; None allows every name.
@@ -47,16 +46,6 @@ class MessageBuilder:
         self._committed: CallBuilder | None = None  # the last one
         #: Text before a possible call, to be reported once the call is committed.
         self.text_before_call: MisplacedText | None = None
-
-    def writer(self, destination: Destination) -> Callable[[str], None]:
-        """The function that takes text for a destination where text belongs."""
-        if destination is Destination.CONTENT:
-            return self.content.text
-        if destination is Destination.REASONING:
-            return self.reasoning.text
-        if destination is Destination.STRING:
-            return lambda text: self.call.arguments(encode_string(text)[1:-1])
-        return lambda text: None  # the cursor holds the text, or echoes it
 
     # A call: these three methods in this order, with methods of ``call`` in between.
 

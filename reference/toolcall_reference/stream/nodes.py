@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..json.text import WHITESPACE, skip_whitespace
+from ..json.text import WHITESPACE, encode_string, skip_whitespace
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
 from .destination import Cut, Destination
 from .heads import Head, Searcher, fills, searcher
@@ -116,7 +116,6 @@ class Branch:
         return replace(self, head=self.head.after_space())
 
     def lines(self) -> Iterator[str]:
-        """The branch in words, line by line."""
         yield f"| {'&' if self.peeks else ''}{self.head}{' .' if self.leaves else ''}"
         if self.body is not None:
             yield from indented(self.body)
@@ -258,7 +257,7 @@ class Until(Node):
 class UpTo(HeadLeaf):
     """The leaf of ``Until``: passes text on up to the next head, or to the end of the output."""
 
-    __slots__ = ("_left", "_misplaced", "_search", "_until", "_write")
+    __slots__ = ("_channel", "_left", "_misplaced", "_search", "_until", "_write")
 
     def __init__(self, until: Until, cursor: Cursor) -> None:
         super().__init__(cursor)
@@ -269,7 +268,10 @@ class UpTo(HeadLeaf):
             self._misplaced = StrayText(cursor.message)
         elif until.sink is Destination.MALFORMED:
             self._misplaced = MalformedText(cursor.message, cursor.at)
-        self._write = cursor.message.writer(until.sink)
+        message = cursor.message
+        channels = {Destination.CONTENT: message.content, Destination.REASONING: message.reasoning}
+        self._channel = channels.get(until.sink)
+        self._write = self._channel.text if self._channel else self._put
         self._left = until.branches  # the branches that have not refused the text at the position
 
     def __call__(self) -> bool:
@@ -331,21 +333,19 @@ class UpTo(HeadLeaf):
         # An incomplete marker is not part of the call around it.  In reasoning, it may be text.
         if branch.peeks and cut is Cut.CALL and (whole or self._is_problem):
             return self._leave(branch)
-        stops = cut is Cut.STOP and whole and fills(branch.head, cursor.text, at)
-        if cut is Cut.DROPPED or stops:
-            message = cursor.message
-            if stops:
-                cursor.position = end
-                cursor.note("marker")
-            else:
-                cursor.drop_rest()
-            (message.reasoning if self._until.sink is Destination.REASONING else message.content).marker()
+        if cut is Cut.DROPPED:
+            cursor.drop_rest()
+        elif cut is Cut.STOP and whole and fills(branch.head, cursor.text, at):
+            cursor.position = end
+            cursor.note("marker")
         else:
             if cut is Cut.CALL and whole:
                 cursor.message.unterminated(cursor.offset + at, cursor.offset + end)
                 if self._misplaced is not None:
                     self._misplaced.reports = False  # the head is reported as a call already
             self._pass_on(at, end)
+            return self._leave(None)
+        (self._channel or cursor.message.content).marker()
         return self._leave(None)
 
     def _leave(self, branch: Branch | None) -> bool:
@@ -371,6 +371,10 @@ class UpTo(HeadLeaf):
                 self._write(text)
             else:
                 self._misplaced.write(text, cursor.offset + end)
+
+    def _put(self, text: str) -> None:
+        if self._until.sink is Destination.STRING:
+            self._cursor.message.call.arguments(encode_string(text)[1:-1])
 
     @property
     def _is_problem(self) -> bool:

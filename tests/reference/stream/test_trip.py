@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.trip import trip
 
-MODULES, HOPS, LINES = 13, 92, 400
+MODULES, HOPS, LINES = 13, 90, 400
 
 
 def test_a_call_of_hermes_goes_through_few_modules() -> None:
