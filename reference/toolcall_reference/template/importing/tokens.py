@@ -94,7 +94,7 @@ def _flat(node: Node, lines: bool = False) -> Iterator[str | Named | None]:
     elif isinstance(node, Repeat):
         if node.least:
             yield from _flat(node.part, lines)
-        elif not isinstance(node.part, Char) or not _SPACE.issuperset(filter(node.part.test.match, _KEYS)):
+        elif not isinstance(node.part, Char) or not _is_space(node.part):
             yield None
         elif lines and node.part.test.match("\n"):
             yield "\n"
@@ -105,3 +105,8 @@ def _flat(node: Node, lines: bool = False) -> Iterator[str | Named | None]:
 def _text(node: Node) -> str:
     """All the characters that a pattern names."""
     return "".join(each for each in _flat(node) if isinstance(each, str))
+
+
+def _is_space(part: Char) -> bool:
+    """Whether it matches no character that shows."""
+    return not any(part.test.match(key) for key in _KEYS if key not in _SPACE)
