@@ -33,9 +33,9 @@ export class TagSyntax extends TagHeads {
     };
   }
 
-  /** The opening tag of an argument without what follows its word (TP-7.12). */
-  get keyWord(): string {
-    return this.marks.key.start.replace(/(?:\s+[\w-]+="?|[=>])$/, '');
+  /** The opening tag of a closing marker, without what follows its word (TP-7.12). */
+  openingOf(close: string): string {
+    return close.startsWith('</') ? `<${close.slice(2).replace(/>$/, '')}` : '';
   }
 
   /** Where something may begin that counts in a value with this closing marker. */
