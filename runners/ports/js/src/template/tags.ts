@@ -41,7 +41,7 @@ export class TagSyntax extends TagHeads {
   /** Where something may begin that counts in a value with this closing marker. */
   beginningsIn(close: string): RegExp {
     const { section, call, name } = this.marks;
-    return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.keyWord]));
+    return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.openingOf(close)]));
   }
 
   /** The marker of arguments in JSON in place of tags (HD-7.8): the position after it. */
