@@ -94,16 +94,18 @@ class MuseGlimmer(Format):
             calls += tuple(unread_calls(analysis.tools, tools))
         to, text = marks.recipient, Exact(marks.text)
 
-        def header(recipient: Part, written: Parts) -> Header:
-            return Header(spaced(recipient, text), written)
+        def header(recipient: Parts, written: Parts) -> Header:
+            return Header(spaced(*recipient, text), written)
 
         def named(names: Sequence[str]) -> tuple[Header, ...]:
-            return tuple(header(Exact(f"{to}{name}"), (Exact(f" {to}{name}"), text)) for name in names)
+            return tuple(
+                header((Exact(to), Exact(name)), (Exact(f" {to}{name}"), text)) for name in names
+            )
 
         anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
         written: Parts = (Exact(f" {to}"), Word("name", known), text)
         reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
-        other = Kind((header(anybody, written if calls else ()),), calls=calls)
+        other = Kind((header((anybody,), written if calls else ()),), calls=calls)
 
         kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys((*marks.content, ""), content)
 

@@ -53,7 +53,8 @@ export class GeneralTags extends TagSyntax {
     if (named === NO || named === MORE) return named;
     if (isBare && !named.name.startsWith(marks.name.start)) return NO;
     let word = named.name;
-    let rest = run.input.spaces(named.to);
+    let { to } = named;
+    let rest = run.input.spaces(to);
     if (rest < 0) return rest as Match<Head>;
     // Whitespace may stand after the prefix, and around what stands before the number (TP-1.3).
     for (let parts = 0; parts < 3; parts++) {
@@ -65,13 +66,14 @@ export class GeneralTags extends TagSyntax {
       if (part === MORE) return MORE;
       if (part === NO) break;
       word += part.name;
-      rest = run.input.spaces(part.to);
+      to = part.to;
+      rest = run.input.spaces(to);
       if (rest < 0) return rest as Match<Head>;
     }
     const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
     const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
     if (marker === MORE) return MORE;
-    const end = marker >= 0 ? marker : rest;
+    const end = marker >= 0 ? marker : to;
     const follows = marker >= 0 ? true : this.jsonFollows(end, false);
     if (follows !== true) return follows;
     return { inner: at, end, name, id, inArray: false };

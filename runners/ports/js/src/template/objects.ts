@@ -198,7 +198,7 @@ export class ObjectSyntax extends Syntax {
     const readsCall = !isOuter || inner === '' || inner === 'function';
     let at = brace + 1;
     for (let isFirst = true; ; isFirst = false) {
-      const key = yield* this.#key(at, isFirst, members.hasArguments);
+      const key = yield* this.#key(at, isFirst);
       if (key.kind !== 'key') return key;
       if (call.mode === 'pending' && key.at - brace - members.skipped > MOST_BEFORE_NAME) return { kind: 'text', at: key.at };
       const { name, at: place } = key;
@@ -230,7 +230,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   /** The next key and its colon, or the end of the object. */
-  *#key(from: number, isFirst: boolean, mayBeOver = false): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
+  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
     const { run } = this;
     let at = yield* run.skip(from);
     let code = yield* run.peek(at);
@@ -238,10 +238,8 @@ export class ObjectSyntax extends Syntax {
     if (!isFirst) {
       if (code === -1) return { kind: 'end', at };
       if (code !== 44) return { kind: 'error', at };
-      const comma = at;
       at = yield* run.skip(at + 1);
       code = yield* run.peek(at);
-      if (code === BRACE && this.inArray && mayBeOver) return { kind: 'error', at: comma };
     }
     if (code === -1) return { kind: 'end', at };
     if (code !== QUOTE && !(code === APOSTROPHE && this.#dialect.quotes)) return { kind: 'error', at };

@@ -166,7 +166,7 @@ export class TagSyntax extends TagHeads {
     const strays: Stray[] = [];
     const end = yield* this.ending(call, at, ends, strays);
     for (const { from, to } of strays) problem(run, call, 'unexpected-text', from, to);
-    this.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : end);
+    this.finish(call, call.last);
     return end;
   }
 
