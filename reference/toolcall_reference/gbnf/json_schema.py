@@ -64,7 +64,7 @@ class SchemaRules:
         known = self.dialect.primitives
         name = f"{self.dialect.prefix}{name}" if f"{self.dialect.prefix}{name}" in known else name
         if not self.rules.has(name):
-            self.rules.add(name, known[name])
+            self.rules.define(name, known[name])
             for other in _REFERENCE.findall(known[name]):
                 if other:
                     self.primitive(other.removeprefix(self.dialect.prefix))

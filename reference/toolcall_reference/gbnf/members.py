@@ -82,21 +82,20 @@ def _any_order(
 ) -> str:
     # Each set of members that are still to come is a number with a bit for each; a set has larger numbers
     # than the sets in it.
-    keys, everything = list(members), (1 << len(members)) - 1
-    needed = sum(1 << bit for bit, key in enumerate(keys) if key in required)
-    further = [sequence(separator, members[key]) for key in keys]
+    everything = (1 << len(members)) - 1
+    needed = sum(1 << bit for bit, key in enumerate(members) if key in required)
+    # Behind another member, each with its bit.
+    further = [
+        (1 << bit, rules.add(f"{name}-{key}-next", f"{separator} {rule}") if separator else rule)
+        for bit, (key, rule) in enumerate(members.items())
+        if len(members) > 1
+    ]
     after = {0: ""}
-    for left in range(1, everything + 1):
-        first = left == everything
-        heads = members.values() if first else further
-        ways = [
-            f"{head} {after[left ^ 1 << bit]}".rstrip() for bit, head in enumerate(heads) if left >> bit & 1
-        ]
-        body = choice(ways)
-        if not (left & needed or (first and some)):
-            body = optional(body)
-        after[left] = rules.add(f"{name}-first" if first else f"{name}-rest", body)
-    return after[everything]
+    for left in range(1, everything):
+        body = choice(sequence(head, after[left ^ bit]) for bit, head in further if left & bit)
+        after[left] = rules.add(f"{name}-rest", body if left & needed else optional(body))
+    body = choice(sequence(rule, after[everything ^ 1 << bit]) for bit, rule in enumerate(members.values()))
+    return rules.add(f"{name}-first", body if needed or some else optional(body))
 
 
 def _in_order(

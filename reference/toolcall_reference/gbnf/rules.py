@@ -75,26 +75,29 @@ def _rule_name(text: str) -> str:
 
 @dataclass(slots=True)
 class Rules:
-    """The rules of one grammar; its text has ``root`` first, then the others by name."""
+    """The rules of one grammar; its text has ``root`` first, then the others by name.
+
+    Rules with equal bodies are one: what tools have in common is written once, under the name of the first.
+    """
 
     _bodies: dict[str, str] = field(default_factory=dict)
-    #: The rules by what they were asked for as, and by their bodies; how many rules have a name and a number.
-    _added: dict[tuple[str, str], str] = field(default_factory=dict)
+    #: The rules that were added, by their bodies; how many rules have a name and a number.
+    _added: dict[str, str] = field(default_factory=dict)
     _numbers: dict[str, int] = field(default_factory=dict)
     _shared: dict[object, str] = field(default_factory=dict)
 
     def add(self, name: str, body: str) -> str:
-        """Define a rule and return its name, which has a number if another body has the name already."""
-        base = _rule_name(name)
-        known = self._added.get((base, body))
+        """The name of the rule with this body.  A new one has a number if another body has its name."""
+        known = self._added.get(body)
         if known is None:
-            known, number = base, self._numbers.get(base, 2)
+            base = known = _rule_name(name)
+            number = self._numbers.get(base, 2)
             while known in self._bodies:
                 known = f"{base}-{number}"
                 number += 1
             self._numbers[base] = number
             self._bodies[known] = body
-            self._added[base, body] = known
+            self._added[body] = known
         return known
 
     def has(self, name: str) -> bool:
@@ -121,12 +124,12 @@ class Rules:
         bodies, shared = mark
         while len(self._bodies) > bodies:
             self._bodies.popitem()
-        self._added = {added: name for added, name in self._added.items() if name in self._bodies}
+        self._added = {body: name for body, name in self._added.items() if name in self._bodies}
         while len(self._shared) > shared:
             self._shared.popitem()
 
     def define(self, name: str, body: str) -> None:
-        """Give a reserved name its body."""
+        """Give a name its body: one that is reserved, or that others count on."""
         self._bodies[name] = body
 
     def __str__(self) -> str:

@@ -202,10 +202,10 @@ class _Until:
     def _longest(self, text: str) -> str:
         """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
         first = self.stop[0], self.marker[0]
-        for start in range(len(text)):
+        for start, character in enumerate(text):
             # First compare one character: that is fast, and most characters begin no marker.
-            if text[start] in first and any(
-                each.startswith(text[start:]) for each in (self.stop, self.marker)
-            ):
-                return text[start:]
+            if character in first:
+                end = text[start:]
+                if self.stop.startswith(end) or self.marker.startswith(end):
+                    return end
         return ""

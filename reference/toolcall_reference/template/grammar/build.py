@@ -101,7 +101,7 @@ def _write(
             return None
         triggers, body = output.triggers(), output.calls()
     # Some engines read literals in `root` itself greedily.
-    writer.rules.add("root", writer.rules.add("output", body) if " " in body else body)
+    writer.rules.define("root", writer.rules.add("output", body) if " " in body else body)
     return triggers
 
 

@@ -16,9 +16,10 @@ from ...stream.nodes import Branch
 from ..reading.tagged import TaggedArgument, TaggedArguments
 from ..reading.values import Closer
 from .pieces import GAP, Piece, Row, joined, text
-from .writer import GrammarWriter
+from .writer import GrammarWriter, of_parameters
 
 
+@of_parameters
 def tagged_rows(node: TaggedArguments, writer: GrammarWriter) -> list[Row]:
     """The row for all arguments, and an empty row if no argument is required."""
     container: list[Piece] = []

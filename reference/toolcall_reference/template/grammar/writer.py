@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from functools import wraps
+from typing import Any, TypeAlias, TypeVar
 
 from ...errors import BadSchema, GrammarUnsupported, SchemaError
 from ...gbnf.dialects import JSON, PYTHON
-from ...gbnf.json_schema import SchemaRules
+from ...gbnf.json_schema import SchemaNote, SchemaRules
 from ...gbnf.literals import literal_value, literals
 from ...gbnf.rules import Rules, choice, none_of, optional
 from ...gbnf.tool_arguments import Argument, ToolArguments
@@ -23,6 +25,9 @@ from .pieces import GAP, Piece, Row, joined, text
 #: How nodes that are parts of calls are written, by their classes: each gives a row of pieces for each of its
 #: forms.  A subclass without an entry is written like its base.
 NodeRows: TypeAlias = Mapping[type[Any], Callable[[Any, "GrammarWriter"], list[Row]]]
+
+_Made = TypeVar("_Made")
+_N = TypeVar("_N", bound=Node)
 
 #: The most code points of a text that the model makes up: an id, or a name that is not declared.
 MAX_MADE_UP = 64
@@ -64,9 +69,9 @@ class GrammarWriter:
     #: The tool whose call is being written.
     tool: Tool = field(default_factory=lambda: Tool(""))
     _schemas: Mapping[bool, SchemaRules] = field(init=False)
-    #: The arguments of each tool that are written already: in JSON, and in the notation of a node.
-    _arguments: dict[tuple[str, bool], Piece] = field(default_factory=dict)
     _rows: dict[tuple[str, int], tuple[Node, list[Row]]] = field(default_factory=dict)
+    #: What is made of parameters, with the notes about them: by the parameters, and by what is made.
+    _made: dict[tuple[str, object], tuple[Any, list[SchemaNote]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._schemas = {False: SchemaRules(self.rules, JSON), True: SchemaRules(self.rules, PYTHON)}
@@ -89,22 +94,41 @@ class GrammarWriter:
         if python:
             yield self._schemas[True]
 
+    def once(self, key: object, make: Callable[[], _Made]) -> _Made:
+        """What is made of the current tool's parameters, once for all tools with equal ones.
+
+        ``make`` reads nothing else of the tool.  Each tool has the notes about its own parameters.
+        """
+        with self.reading(self.tool.name) as notes:
+            known = json.dumps(self.tool.parameters, default=repr), key
+            if known not in self._made:
+                self._made[known] = make(), self._noted()
+            notes += self._made[known][1]
+        found: _Made = self._made[known][0]
+        return found
+
     @contextmanager
-    def reading(self, owner: str | None) -> Iterator[None]:
+    def reading(self, owner: str | None) -> Iterator[list[SchemaNote]]:
         """Read a tool's schema, or the response's (None): errors and notes name its owner."""
         whose = "jsonSchema" if owner is None else f"tool {owner}"
+        notes: list[SchemaNote] = []
         try:
-            yield
+            yield notes
         except SchemaError as error:
             raise BadSchema(f"{whose}: {error}") from error
         except RecursionError as error:
             raise BadSchema(f"{whose}: it is nested too deeply, or without end") from error
+        for note in [*notes, *self._noted()]:
+            found = Deviation(owner, note.path, note.message, note.narrows)
+            if found not in self.deviations:
+                self.deviations.append(found)
+
+    def _noted(self) -> list[SchemaNote]:
+        """The notes since they were last asked for."""
+        notes = [note for schemas in self._schemas.values() for note in schemas.notes]
         for schemas in self._schemas.values():
-            for note in schemas.notes:
-                found = Deviation(owner, note.path, note.message, note.narrows)
-                if found not in self.deviations:
-                    self.deviations.append(found)
             schemas.notes.clear()
+        return notes
 
     def row(self, parts: Iterable[Part], words: Mapping[str, str] | None = None) -> list[Piece]:
         """The parts of a head; ``words`` are the texts of words that are known, by their groups."""
@@ -147,21 +171,20 @@ class GrammarWriter:
 
     def arguments(self, python: bool) -> Piece:
         """The current tool's arguments as one object."""
-        known = self._arguments.get((self.tool.name, python))
-        if known is None:
-            with self.reading(self.tool.name):
-                schema = object_schema(self.tool.parameters)
-                name = f"arguments-{self.tool.name}"
-                bodies = [literal_value(schemas, schema, name) for schemas in self.schemas(python)]
-            known = self._arguments[self.tool.name, python] = Piece(self.rules.add(name, choice(bodies)))
-        return known
+        name = f"arguments-{self.tool.name}"
+
+        def make() -> Piece:
+            schema = object_schema(self.tool.parameters)
+            bodies = [literal_value(schemas, schema, name) for schemas in self.schemas(python)]
+            return Piece(self.rules.add(name, choice(bodies)))
+
+        return self.once(python, make)
 
     def arguments_by_name(self, argument: Argument, separator: str) -> tuple[str, bool]:
         """The body for the current tool's arguments (``""``: it takes none), and whether one is required."""
-        with self.reading(self.tool.name):
-            schemas, parameters = next(self.schemas(False)), object_schema(self.tool.parameters)
-            arguments = ToolArguments.of(literals(schemas, parameters))
-            body = arguments.body(self.rules, f"arguments-{self.tool.name}", argument, separator)
+        schemas, parameters = next(self.schemas(False)), object_schema(self.tool.parameters)
+        arguments = ToolArguments.of(literals(schemas, parameters))
+        body = arguments.body(self.rules, f"arguments-{self.tool.name}", argument, separator)
         return body, bool(arguments.required)
 
     def argument_rows(self, argument: Argument, separator: str) -> list[Row]:
@@ -178,6 +201,19 @@ class GrammarWriter:
         """The key of an object and its colon."""
         keys = choice(schemas.text(key) for schemas in self.schemas(python))
         return f'{keys} ws ":" ws'
+
+
+def of_parameters(
+    write: Callable[[_N, GrammarWriter], list[Row]],
+) -> Callable[[_N, GrammarWriter], list[Row]]:
+    """How a node is written whose rows depend on a tool's parameters alone: tools with equal ones share."""
+
+    @wraps(write)
+    def shared(node: _N, writer: GrammarWriter) -> list[Row]:
+        # With the node, for another one might come to have its ``id``.
+        return writer.once(id(node), lambda: (node, write(node, writer)))[1]
+
+    return shared
 
 
 #: Keywords that may say which types a schema allows.

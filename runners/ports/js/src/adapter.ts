@@ -100,5 +100,6 @@ await serve({
     limits: { depth: 1_000_000 },
   },
   operations: { parse: refusing(parse), stream: refusing(stream), respond: refusing(answer), accumulate: refusing(accumulate) },
-  stringify,
+  // Only a response holds arguments as objects, with numbers that JSON.stringify would round.
+  stringify: (reply: object) => ('response' in reply ? stringify(reply) : JSON.stringify(reply)),
 });

@@ -13,10 +13,11 @@ from ....gbnf.rules import choice, joined, literal, none_of, sequence
 from ....gbnf.until import text_until
 from ....schema.references import Schema
 from ...grammar.pieces import Row
-from ...grammar.writer import GrammarWriter, object_schema
+from ...grammar.writer import GrammarWriter, object_schema, of_parameters
 from .reading import BraceArguments
 
 
+@of_parameters
 def brace_rows(node: BraceArguments, writer: GrammarWriter) -> list[Row]:
     return _marked_rows(node, writer) if node.marks else _unmarked_rows(node, writer)
 

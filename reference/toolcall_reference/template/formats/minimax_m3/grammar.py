@@ -19,10 +19,11 @@ from ....json.text import encode_string
 from ....schema.references import Schema
 from ....schema.types import ValueType
 from ...grammar.pieces import Row
-from ...grammar.writer import GrammarWriter, object_schema
+from ...grammar.writer import GrammarWriter, object_schema, of_parameters
 from .reading import ITEM, ElementArguments
 
 
+@of_parameters
 def element_rows(node: ElementArguments, writer: GrammarWriter) -> list[Row]:
     reader = literals(next(writer.schemas(False)), object_schema(writer.tool.parameters))
 

@@ -11,10 +11,11 @@ from ....gbnf.literals import literal_of, literal_string
 from ....gbnf.rules import choice, literal, none_of, sequence
 from ....schema.references import Schema
 from ...grammar.pieces import GAP, Row
-from ...grammar.writer import GrammarWriter, object_schema
+from ...grammar.writer import GrammarWriter, object_schema, of_parameters
 from .reading import PythonArguments
 
 
+@of_parameters
 def python_rows(node: PythonArguments, writer: GrammarWriter) -> list[Row]:
     parameters = object_schema(writer.tool.parameters)
     bare = node.value.types is not None

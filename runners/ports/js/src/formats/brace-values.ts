@@ -133,16 +133,23 @@ export class BraceArguments {
     const allowed = place?.allowed;
     const at = yield* run.skip(from);
     const code = yield* run.peek(at);
+    if ((code === 123 || code === 91) && !isStringOnly(allowed) && allowsKind(allowed, String.fromCharCode(code))) {
+      return code === 123 ? yield* this.object(at + 1, place) : yield* this.#array(at + 1, place);
+    }
+    const end = yield* this.#single(at, code, allowed);
+    if (end.kind === 'end') this.#call.last = run.input.length;
+    return end;
+  }
+
+  /** A value that is neither an object nor an array. */
+  *#single(at: number, code: number, allowed: Allowed | undefined): Reading<BraceEnd> {
+    const run = this.#run;
     if (code === -1) return { kind: 'end', at };
     const opened = yield* run.settle(() => run.input.literal(this.#braces.token, at), at);
     if (opened === MORE) return { kind: 'end', at: run.input.length };
     if (opened >= 0) return yield* this.#token(opened, allowed);
-    if ((code === 123 || code === 91) && !isStringOnly(allowed) && allowsKind(allowed, String.fromCharCode(code))) {
-      return code === 123 ? yield* this.object(at + 1, place) : yield* this.#array(at + 1, place);
-    }
     if (code === 34 || code === 39) return yield* this.#quotedString(at, code);
-    const literal = yield* this.#literal(at, allowed);
-    return literal ?? (yield* this.#bare(at, allowed));
+    return (yield* this.#literal(at, allowed)) ?? (yield* this.#bare(at, allowed));
   }
 
   /** What may follow a string. Implements HD-12.6. */

@@ -1,5 +1,6 @@
 // Parts for recipients, each on a line of its own (section HD-4).
 import type { Reading } from '../stream/coroutine.js';
+import { isBlank } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { readArguments } from '../template/arguments.js';
 import { type Boundary, type Bounds, add, commit, newCall, over, put } from '../template/calls.js';
@@ -92,7 +93,7 @@ class Parts {
     const end = input.literal(this.#mark, at);
     if (end < 0 || end >= input.length || !run.reads) return NO;
     const rest = input.text(end, input.length);
-    if (/["'<>[\]{}]/.test(rest) || this.#people.some((name) => name.startsWith(rest))) return NO;
+    if (this.#people.some((name) => name.startsWith(rest) || (rest.startsWith(name) && isBlank(rest.slice(name.length))))) return NO;
     run.out.problem('unterminated-call', at, input.length);
     run.out.saw = true;
     put(run, at, input.length);
@@ -117,7 +118,7 @@ class Parts {
       add(run, call, '{}');
       to = end;
     }
-    over(run, call, call.mode === 'rejected' || call.mode === 'extra' ? Math.max(call.last, to) : to);
+    over(run, call, to);
     return to;
   }
 

@@ -139,14 +139,13 @@ class BraceSyntax extends Syntax {
     if (end.kind === 'end') {
       call.complete = false;
       run.out.mark();
-      return this.finish(call, call.mode === 'extra' ? call.last : input.length);
+      return this.finish(call, input.length);
     }
     const strays: { from: number; to: number; text: string }[] = [];
     if (end.kind === 'error') {
       const stop = yield* malformed(run, call, end.at, this.bounds);
       const to = yield* this.ending(call, stop.at, [marks.call.end], strays);
-      this.finish(call, call.lacksEnd ? call.last : to);
-      return to;
+      return this.finish(call, to);
     }
     if (end.kind === 'outer' || end.kind === 'broken') {
       const found = yield* run.settle(() => this.bounds.at(end.at), end.at);
@@ -156,11 +155,12 @@ class BraceSyntax extends Syntax {
         call.lacksEnd = !isEnd;
         if (values.names.size === 0 && !isEnd && found !== MORE && found !== NO && found.kind === 'start') add(run, call, '{');
         const to = isEnd ? found.to : found !== NO && found !== MORE && found.kind === 'final' ? found.to : end.at;
-        this.finish(call, isEnd || call.mode === 'accepted' ? to : call.last);
-        return to;
+        if (isEnd) call.last = to;
+        return this.finish(call, to);
       }
       problem(run, call, 'missing-end-marker', call.last);
       add(run, call, values.names.size === 0 ? '{}' : '}');
+      call.last = found.to;
       return this.finish(call, found.to);
     }
     const to = yield* this.ending(call, end.at, [marks.call.end], strays);
@@ -178,7 +178,6 @@ class BraceSyntax extends Syntax {
       call.complete = false;
     }
     for (const part of strays) problem(run, call, isWhole ? 'unexpected-text' : 'malformed-arguments', part.from, part.to);
-    this.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : to);
-    return to;
+    return this.finish(call, to);
   }
 }

@@ -252,8 +252,7 @@ class Rows {
     for (let at = from; ; ) {
       const next = yield* run.skip(at);
       if (next >= run.input.length) {
-        this.#over(call, call.mode === 'accepted' ? next : call.last);
-        return next;
+        return this.#over(call, next);
       }
       const found = yield* run.settle(() => this.#bounds.at(next), next);
       if (found === NO || found === MORE) {
@@ -263,22 +262,22 @@ class Rows {
         continue;
       }
       if (found.kind === 'end') {
+        call.last = found.to;
         this.#over(call, found.to);
         return yield* this.#after(found.to);
       }
       if (found.kind === 'final') {
-        this.#over(call, call.mode === 'accepted' ? found.to : call.last);
+        this.#over(call, next);
         run.out.mark();
         return run.input.length;
       }
       if (call.complete && !call.isClosed) problem(run, call, 'missing-end-marker', call.last);
-      this.#over(call, call.last);
-      return next;
+      return this.#over(call, next);
     }
   }
 
-  #over(call: OpenCall, end: number): number {
-    over(this.#run, call, end);
-    return end;
+  #over(call: OpenCall, to: number): number {
+    over(this.#run, call, to);
+    return to;
   }
 }

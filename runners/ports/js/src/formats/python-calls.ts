@@ -296,13 +296,12 @@ export class PythonSyntax extends Syntax {
     if (found !== NO && found !== MORE && found.kind === 'end') {
       missEnd(call);
       add(run, call, '}');
-      return { isOver: true, at: this.finish(call, call.mode === 'accepted' ? place : call.last) && place };
+      return { isOver: true, at: this.finish(call, place) };
     }
     if (found !== NO && found !== MORE && found.kind === 'start') {
       call.complete = false;
       call.lacksEnd = true;
-      this.finish(call, call.mode === 'accepted' ? place : call.last);
-      return { isOver: true, at: place };
+      return { isOver: true, at: this.finish(call, place) };
     }
     if (found === MORE || (found !== NO && found.kind === 'final')) return { isOver: true, at: yield* this.#cut(call, found === MORE ? input.length : found.to) };
     return { isOver: true, at: yield* this.#malformed(call, place) };
@@ -334,14 +333,13 @@ export class PythonSyntax extends Syntax {
   #close(call: OpenCall, at: number, isNone: boolean): number {
     call.last = at;
     add(this.run, call, isNone ? '{}' : '}');
-    this.finish(call, at);
-    return at;
+    return this.finish(call, at);
   }
 
   *#cut(call: OpenCall, _at: number): Reading<number> {
     call.complete = false;
-    this.finish(call, call.mode === 'extra' ? call.last : this.run.input.length);
-    return this.run.input.length;
+    call.last = this.run.input.length;
+    return this.finish(call, call.last);
   }
 
   /** Implements HD-11.14. */
@@ -387,8 +385,7 @@ export class PythonSyntax extends Syntax {
     problem(run, call, 'malformed-arguments', error, sent);
     if (end < 0) call.lacksEnd = true;
     else call.last = end;
-    this.finish(call, end < 0 ? call.last : end);
-    return end < 0 ? at : end;
+    return this.finish(call, end < 0 ? at : end);
   }
 
   /** Whether a parenthesis ends malformed arguments. */

@@ -55,7 +55,6 @@ export function* readJson(run: Run, position: number, dialect: Dialect, progress
 export interface ArgumentsEnd {
   readonly kind: 'none' | 'object' | 'bad' | 'malformed' | 'closed' | 'end' | 'fail';
   readonly at: number;
-  readonly scanner?: Scanner;
 }
 
 export interface ArgumentsForm {
@@ -96,8 +95,7 @@ export function* readArguments(run: Run, call: OpenCall, position: number, form:
     if (form.endCloses === true && first === BRACE && call.mode === 'accepted') {
       if (addBrackets(run, call, value.scanner, value.at)) return { kind: 'closed', at: value.at };
     }
-    call.complete = false;
-    return { kind: 'end', at: value.at, scanner: value.scanner };
+    return cut(call, value.at);
   }
   if (call.mode === 'pending') return { kind: 'fail', at: value.at };
   if (!isNull && value.scanner.isDialect) add(run, call, value.scanner.partialWord);
@@ -122,8 +120,14 @@ function* readPythonString(run: Run, call: OpenCall, position: number, form: Arg
   if (call.mode === 'pending' && value.kind === 'error') return { kind: 'fail', at: value.at };
   add(run, call, json);
   if (value.kind === 'error') return yield* malformed(run, call, value.at, form.bounds);
+  return cut(call, value.at);
+}
+
+/** The output ends in the arguments, with all whitespace in them. */
+function cut(call: OpenCall, at: number): ArgumentsEnd {
   call.complete = false;
-  return { kind: 'end', at: value.at };
+  call.last = at;
+  return { kind: 'end', at };
 }
 
 function bad(run: Run, call: OpenCall, from: number, to: number): ArgumentsEnd {
@@ -248,8 +252,7 @@ function* readQuoted(run: Run, call: OpenCall, position: number, quote: number, 
     if (code === -1) {
       if (object.mode === 'other') add(run, call, run.text(sent, at));
       object.cut();
-      call.complete = false;
-      return { kind: 'end', at };
+      return cut(call, at);
     }
     if (code === quote) {
       if (object.mode === 'blank') return { kind: 'none', at: at + 1 };

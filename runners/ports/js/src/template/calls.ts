@@ -118,22 +118,21 @@ export function problem(run: Run, call: OpenCall, code: ProblemCode, from: numbe
   }
 }
 
-/** A call is over; `end` is after its last part or its end marker. */
-export function over(run: Run, call: OpenCall, end: number): void {
+/** A call is over; `to` is up to where its text was read, of which `call.last` ends what belongs to it. */
+export function over(run: Run, call: OpenCall, to: number): void {
   const { out, state } = run;
-  if (run.isTrial && (!call.complete || call.lacksEnd || call.missedAt >= 0)) throw new NoSequence(end);
+  if (run.isTrial && (!call.complete || call.lacksEnd || call.missedAt >= 0)) throw new NoSequence(to);
   if (call.handle !== undefined) {
     out.close(call.handle, call.complete);
     for (const [code, from, to] of call.problems) out.problem(code, from, to);
     if (call.complete && !call.isClosed && call.missedAt >= 0) out.problem('missing-end-marker', call.missedAt);
     out.mark('call');
   } else if (call.mode === 'rejected') {
-    out.problem('rejected-call', call.start, end);
+    out.problem('rejected-call', call.start, call.last);
     out.mark('call');
   } else if (call.mode === 'extra') {
-    if (end > call.flushed) out.put(run.text(call.flushed, end));
-    call.flushed = Math.max(call.flushed, end);
-    out.problem('extra-call', call.start, end);
+    out.put(run.text(call.flushed, to));
+    out.problem('extra-call', call.start, call.last);
     state.extra = undefined;
   }
   state.previous = call;

@@ -41,6 +41,7 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
     if (found !== NO) {
       missEnd(call);
       if (found !== MORE && found.kind === 'final') {
+        if (call.mode === 'extra') return next;
         run.out.mark();
         return found.to;
       }

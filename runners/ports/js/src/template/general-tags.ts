@@ -132,6 +132,7 @@ export class GeneralTags extends TagSyntax {
     const found = yield* nextBoundary(run, begin, bounds, send);
     send(found.at);
     add(run, call, '"}');
+    call.last = found.at;
     return this.finish(call, found.at);
   }
 }

@@ -2,7 +2,14 @@
 import type { Reading } from '../stream/coroutine.js';
 import { put } from './calls.js';
 import { holdsMarker } from './markers.js';
+import type { Match } from './heads.js';
 import { NO, type Run } from './run.js';
+
+/** After an opening marker, and the marker that closes it. */
+interface Opening {
+  readonly end: number;
+  readonly close: string;
+}
 
 export class Mentions {
   readonly run: Run;
@@ -11,17 +18,16 @@ export class Mentions {
     this.run = run;
   }
 
-  openingAt(at: number): { end: number; close: string } | undefined {
-    const { section, call } = this.run.marks;
-    for (const { start, end } of [section, call]) {
-      const after = start === '' ? NO : this.run.input.literal(start, at);
-      if (after >= 0) return { end: after, close: end };
-    }
-    return undefined;
+  openingAt(at: number): Match<Opening> {
+    const { input, marks } = this.run;
+    return this.run.first<Opening>(...[marks.section, marks.call].map(({ start, end: close }) => () => {
+      const end = start === '' ? NO : input.literal(start, at);
+      return end < 0 ? (end as Match<Opening>) : { end, close };
+    }));
   }
 
   /** An opening marker is text; what follows says whether it may be reported. Implements TP-1.8. */
-  *textual(start: number, { end, close }: { end: number; close: string }): Reading<number> {
+  *textual(start: number, { end, close }: Opening): Reading<number> {
     const { run } = this;
     const { input } = run;
     put(run, start, end);

@@ -27,8 +27,6 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
   if (at < 0) return at as Match<Named>;
   const start = at;
   const ends = (c: number): boolean => isSpace(c) || (suffix === '' ? others.has(c) : c === suffix.charCodeAt(0));
-  /** A text that only begins like the suffix belongs to the name. */
-  const isOver = (place: number): boolean => ends(input.at(place)) && (isSpace(input.at(place)) || suffix === '' || input.literal(suffix, place) !== NO);
   for (const name of known) {
     if (![...name].some((char) => ends(char.charCodeAt(0)))) continue;
     const end = input.literal(name, start);
@@ -37,7 +35,11 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
     if (whole !== NO) return whole;
   }
   let isOdd = false;
-  for (; at < input.length && !isOver(at); at++) {
+  for (; at < input.length; at++) {
+    // A text that only begins like the suffix belongs to the name.
+    const over = !ends(input.at(at)) ? NO : isSpace(input.at(at)) || suffix === '' ? at : input.literal(suffix, at);
+    if (over === MORE) return MORE;
+    if (over !== NO) break;
     if (at - start >= LONGEST) return NO;
     isOdd ||= ODD.has(input.at(at));
     if (isOdd && !known.some((name) => name.startsWith(input.text(start, at + 1)))) return NO;

@@ -2,7 +2,6 @@
 import type { Dialect } from '../json/scanner.js';
 import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
@@ -21,16 +20,13 @@ const MOST_BEFORE_NAME = 2 * 1536;
 const WORDS = ['arguments', 'parameters', 'input', 'args'];
 
 /** How an object ended. */
-type ObjectEnd = { readonly kind: 'closed' | 'error' | 'end' | 'over' | 'text'; readonly at: number; readonly ended?: 'malformed' | 'closed' };
+type ObjectEnd = { readonly kind: 'closed' | 'error' | 'end' | 'over' | 'text'; readonly at: number };
 
 /** What is known of a call's object. */
 interface Members {
-  /** Whether the arguments were read, or have begun. */
+  /** Whether the arguments were read. */
   hasArguments: boolean;
-  hasBegun: boolean;
   isDescribed: boolean;
-  /** Whether the output ends in a string of the arguments. */
-  inString: boolean;
   /** Members that are neither: whether each may be an argument. */
   readonly others: { name: string; isObject: boolean }[];
   skipped: number;
@@ -128,7 +124,7 @@ export class ObjectSyntax extends Syntax {
   override *read(start: number, head: Head): Reading<number> {
     if (this.#tools.functionNameIsKey === true) return yield* this.#keyed(start, head.inner);
     const call = newCall(this.marks.call.start === '' && this.inArray ? head.inner : (head.own ?? start));
-    const members: Members = { hasArguments: false, hasBegun: false, isDescribed: false, inString: false, others: [], skipped: 0 };
+    const members: Members = { hasArguments: false, isDescribed: false, others: [], skipped: 0 };
     const end = yield* this.#object(call, head.inner, members, true);
     return yield* this.#afterObject(call, start, head.inner, members, end);
   }
@@ -138,10 +134,7 @@ export class ObjectSyntax extends Syntax {
     if (end.kind === 'text') return NO;
     if (call.mode === 'pending') return end.kind === 'end' ? this.#cut(start) : NO;
     const own = [this.marks.call.end];
-    if (end.kind === 'over') {
-      if (end.ended === 'closed') return yield* this.#close(call, end.at, own);
-      return yield* this.#close(call, end.at, own);
-    }
+    if (end.kind === 'over') return yield* this.#close(call, end.at, own);
     if (end.kind === 'closed') {
       call.last = end.at;
       if (!members.hasArguments) {
@@ -157,7 +150,7 @@ export class ObjectSyntax extends Syntax {
     if (members.hasArguments) {
       missEnd(call);
       // Nothing that could end the call may still come: it is over (TP-9.5).
-      if (!this.inSection && this.marks.call.end === '') return this.finish(call, call.mode === 'accepted' ? end.at : call.last) && end.at;
+      if (!this.inSection && this.marks.call.end === '') return this.finish(call, end.at);
       return yield* this.#close(call, end.at, own);
     }
     if (end.kind === 'error') {
@@ -165,11 +158,7 @@ export class ObjectSyntax extends Syntax {
       return yield* this.#close(call, stop.at, own);
     }
     call.complete = false;
-    const { length } = run.input;
-    let to = call.mode === 'extra' || (call.mode === 'rejected' && !members.hasBegun) ? call.last : length;
-    while (call.mode === 'rejected' && !members.inString && to > call.last && (isSpace(run.input.at(to - 1)) || run.input.at(to - 1) === 44)) to--;
-    const sent = this.finish(call, to);
-    return call.mode === 'extra' ? sent : length;
+    return this.finish(call, run.input.length);
   }
 
   /** Bare JSON that is cut off is content without a problem; a further call with the separator before it (TP-9.1). */
@@ -187,7 +176,7 @@ export class ObjectSyntax extends Syntax {
     const end = yield* this.ending(call, at, own, strays, this.inArray ? this.sectionBounds : this.bounds);
     for (const { from, to } of strays) problem(this.run, call, 'unexpected-text', from, to);
     this.noteText(end, strays.at(-1)?.to ?? -1);
-    return this.finish(call, call.mode === 'accepted' || !call.lacksEnd ? end : call.last) === end ? end : end;
+    return this.finish(call, end);
   }
 
   /** The members of a call's object, from its brace on. Implements TP-5.1, TP-5.2, TP-5.4, TP-5.13, TP-5.18, TP-5.19. */
@@ -303,15 +292,11 @@ export class ObjectSyntax extends Syntax {
   }
 
   *#arguments(call: OpenCall, place: number, members: Members): Reading<ObjectEnd> {
-    members.hasBegun = true;
     const value = yield* readArguments(this.run, call, place, this.#form);
     members.skipped += value.at - place;
     if (value.kind === 'fail') return { kind: 'text', at: value.at };
-    if (value.kind === 'malformed' || value.kind === 'closed') return { kind: 'over', at: value.at, ended: value.kind };
-    if (value.kind === 'end') {
-      members.inString = value.scanner?.inString ?? true;
-      return { kind: 'end', at: value.at };
-    }
+    if (value.kind === 'malformed' || value.kind === 'closed') return { kind: 'over', at: value.at };
+    if (value.kind === 'end') return { kind: 'end', at: value.at };
     if (value.kind !== 'none') members.hasArguments = true;
     return { kind: 'closed', at: value.at };
   }
@@ -353,7 +338,7 @@ export class ObjectSyntax extends Syntax {
         missEnd(call);
         return yield* this.#close(call, next, [this.marks.call.end]);
       }
-      this.finish(call, call.last);
+      this.finish(call, at);
     }
   }
 }

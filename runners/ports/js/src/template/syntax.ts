@@ -161,8 +161,8 @@ export abstract class Syntax {
     }
     const bare = run.repairs ? yield* readBareHead(this, at) : NO;
     if (bare !== NO) return bare;
-    const opening = this.#mentions.openingAt(at);
-    if (opening !== undefined) return yield* this.#mentions.textual(at, opening);
+    const opening = yield* run.settle(() => this.#mentions.openingAt(at), at);
+    if (opening !== NO && opening !== MORE) return yield* this.#mentions.textual(at, opening);
     yield* this.#mentions.closing(at);
     return NO;
   }
@@ -433,8 +433,8 @@ export abstract class Syntax {
     return yield* readEnding(this.run, call, from, expected, strays, limits);
   }
 
-  finish(call: OpenCall, end: number): number {
-    over(this.run, call, end);
-    return call.mode === 'extra' ? Math.max(end, call.flushed) : end;
+  finish(call: OpenCall, to: number): number {
+    over(this.run, call, to);
+    return to;
   }
 }

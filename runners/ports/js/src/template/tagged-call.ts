@@ -61,7 +61,7 @@ export class TaggedCall {
         if (end.kind === 'value') continue;
         call.complete = false;
         this.#report('unexpected-text');
-        return syntax.finish(call, end.kind === 'final' ? run.input.length : at);
+        return syntax.finish(call, at);
       }
       if (found !== MORE && found.kind === 'end') {
         const rank = this.#ends.indexOf(run.input.text(next, found.to));
@@ -69,7 +69,7 @@ export class TaggedCall {
         if (rank > 0) call.missedAt = call.last;
         const isOwn = rank >= 0;
         if (isOwn && !call.lacksEnd) call.last = found.to;
-        if (!isOwn) return this.#complete(call.mode === 'accepted' ? next : call.last, next);
+        if (!isOwn) return this.#complete(next);
         return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
       }
       call.complete = false;
@@ -77,12 +77,10 @@ export class TaggedCall {
       if (found !== MORE && found.kind === 'start') {
         if (this.#count === 0) add(run, call, '{');
         call.lacksEnd = true;
-        syntax.finish(call, call.mode === 'accepted' ? next : call.last);
-        return next;
+        return syntax.finish(call, next);
       }
       run.out.mark();
-      syntax.finish(call, call.mode === 'rejected' ? call.last : run.input.length);
-      return run.input.length;
+      return syntax.finish(call, run.input.length);
     }
   }
 
@@ -108,13 +106,13 @@ export class TaggedCall {
       const next = yield* run.skip(from);
       const shared = next < run.input.length ? yield* run.settle(() => syntax.sharedAt(next), next) : NO;
       if (shared !== NO && shared !== MORE) {
-        this.#complete(from, from);
+        this.#complete(from);
         if (run.options.parallelToolCalls === false) return yield* syntax.extraFunctions(next, shared, this.#ends);
         return yield* syntax.readTagged(next, shared, this.#ends, true, true);
       }
     }
     const end = yield* syntax.ending(call, from, left, this.#strays, textBounds(syntax));
-    return this.#complete(call.lacksEnd && call.mode !== 'accepted' ? call.last : end, end);
+    return this.#complete(end);
   }
 
   *#text(from: number, next: number, bounds: Bounds): Reading<number> {
@@ -130,7 +128,7 @@ export class TaggedCall {
   }
 
   /** Closes the arguments, unless text in the call may be some. Implements TP-7.10. */
-  #complete(end: number, next: number): number {
+  #complete(to: number): number {
     const run = this.#run;
     const call = this.#call;
     const text = this.#strays.map((part) => part.text).join('\n');
@@ -150,8 +148,7 @@ export class TaggedCall {
       const [first] = this.#strays;
       if (first !== undefined) problem(run, call, 'malformed-arguments', first.from, this.#strays.at(-1)?.to);
     }
-    this.#syntax.finish(call, end);
-    return next;
+    return this.#syntax.finish(call, to);
   }
 
   /** Arguments in JSON between markers of their own. Implements HD-7.8. */
@@ -176,8 +173,7 @@ export class TaggedCall {
     }
     const end = yield* syntax.ending(call, to, ends, this.#strays);
     this.#report('unexpected-text');
-    syntax.finish(call, call.lacksEnd && call.mode !== 'accepted' ? call.last : end);
-    return end;
+    return syntax.finish(call, end);
   }
 
   /** One object in place of arguments in tags. Implements TP-7.11. */
@@ -199,8 +195,7 @@ export class TaggedCall {
       const stop = yield* malformed(run, call, value.at, withoutKeys(syntax.bounds));
       const end = yield* syntax.ending(call, stop.at, this.#ends, this.#strays);
       this.#report('unexpected-text');
-      syntax.finish(call, call.lacksEnd ? call.last : end);
-      return end;
+      return syntax.finish(call, end);
     }
     this.#isObject = true;
     call.last = value.at;
@@ -210,10 +205,9 @@ export class TaggedCall {
     if (closing === NO || closing === MORE || (closing !== undefined && closing.kind !== 'end')) {
       call.complete = false;
       this.#report('unexpected-text');
-      syntax.finish(call, call.mode === 'accepted' ? end : call.last);
-      return end;
+      return syntax.finish(call, end);
     }
-    return this.#complete(call.lacksEnd && call.mode !== 'accepted' ? call.last : end, end);
+    return this.#complete(end);
   }
 }
 

@@ -145,7 +145,7 @@ export class TagSyntax extends TagHeads {
     let at = yield* run.skip(head.end);
     if (at >= run.input.length) {
       call.complete = false;
-      return this.finish(call, call.mode === 'extra' ? call.last : at);
+      return this.finish(call, at);
     }
     const found = yield* run.settle(() => this.bounds.at(at), at);
     if (found !== NO && found !== MORE && found.kind !== 'final') add(run, call, '{}');
@@ -160,14 +160,13 @@ export class TagSyntax extends TagHeads {
         add(run, call, '{}');
         call.last = at;
       }
-      if (value.kind === 'end') return this.finish(call, call.mode === 'extra' ? call.last : at);
+      if (value.kind === 'end') return this.finish(call, at);
     }
     if (this.marks.id.position === 'POST_ARGS') at = yield* this.#idAfter(call, at);
     const strays: Stray[] = [];
     const end = yield* this.ending(call, at, ends, strays);
     for (const { from, to } of strays) problem(run, call, 'unexpected-text', from, to);
-    this.finish(call, call.last);
-    return end;
+    return this.finish(call, end);
   }
 
   *#idAfter(call: OpenCall, from: number): Reading<number> {
@@ -219,7 +218,8 @@ export class TagSyntax extends TagHeads {
       },
     };
     const found = yield* nextBoundary(run, head.end, bounds, () => {});
-    return this.finish(call, found.kind === 'end' ? found.to : found.at);
+    call.last = found.kind === 'end' ? found.to : found.at;
+    return this.finish(call, call.last);
   }
 
   /** A further function of a call, directly after one that ended (TP-4.14). */

@@ -181,7 +181,9 @@ class ValueReader {
   /** No closing marker comes. Implements TP-9.2. */
   #cut(to: number): ValueEnd {
     this.#put(this.#layoutBefore(to), true);
-    return { kind: 'final', at: this.#run.input.length };
+    const at = this.#run.input.length;
+    this.#call.last = at;
+    return { kind: 'final', at };
   }
 
   // ---- layout beside the value (TP-7.6, TP-7.9)
@@ -239,10 +241,7 @@ class ValueReader {
     }
     const json = jsonOf(value, dialect);
     if (json !== undefined && allows(allowed, json)) add(run, call, json);
-    else if (allowsString(allowed)) {
-      add(run, call, quoted(text));
-      if (this.#key.mark === 'other' && json === undefined) problem(run, call, 'argument-type', this.#from, end);
-    }
+    else if (allowsString(allowed) && (this.#key.mark !== 'other' || json !== undefined)) add(run, call, quoted(text));
     else if (this.#holdsHead) {
       add(run, call, text);
       problem(run, call, 'malformed-arguments', this.#from, end);
