@@ -160,7 +160,7 @@ class PythonScanner:
 
 
 class CallScanner(PythonScanner):
-    """Reads a value in a call of Python, where a backslash that begins no escape stays.  Implements HD-11.10."""
+    """Reads a value in a call of Python: a backslash that begins no escape stays.  Implements HD-11.10."""
 
     __slots__ = ()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Head, Maybe, Part, Space, Word
+from ...stream.heads import Exact, Head, Maybe, Space, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -98,9 +98,7 @@ class MuseGlimmer(Format):
             return Header(spaced(*recipient, text), written)
 
         def named(names: Sequence[str]) -> tuple[Header, ...]:
-            return tuple(
-                header((Exact(to), Exact(name)), (Exact(f" {to}{name}"), text)) for name in names
-            )
+            return tuple(header((Exact(to), Exact(name)), (Exact(f" {to}{name}"), text)) for name in names)
 
         anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
         written: Parts = (Exact(f" {to}"), Word("name", known), text)

@@ -4,7 +4,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trim } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { readArguments } from './arguments.js';
-import { type Bounds, add, commit, newCall, nextBoundary } from './calls.js';
+import { type Bounds, type OpenCall, add, commit, identify, newCall, nextBoundary } from './calls.js';
 import type { Head, Match } from './heads.js';
 import { wordOf } from './ids.js';
 import { type Named, ODD, nameAt } from './names.js';
@@ -44,6 +44,40 @@ export class GeneralTags extends TagSyntax {
       }
       if (ODD.has(input.at(to))) return none;
     }
+  }
+
+  /** The id at a position and the marker after it, which may be missing. Implements TP-4.9. */
+  protected override idBetween(from: number, isOpened: boolean): Match<{ id: string | undefined; end: number }> {
+    const { input } = this.run;
+    const { id, section } = this.marks;
+    const start = isOpened ? input.spaces(from) : from;
+    if (start < 0) return start as Match<never>;
+    let to = start;
+    const isOver = (): boolean => isSpace(input.at(to)) || ODD.has(input.at(to)) || (id.end !== '' && input.literal(id.end, to) !== NO);
+    while (isOpened && to < input.length && !isOver()) to++;
+    const place = input.spaces(to);
+    if (place < 0) return place as Match<never>;
+    const found = input.text(start, to) || undefined;
+    const end = id.end === '' ? NO : input.literal(id.end, place);
+    if (end >= 0) return { id: found, end };
+    if (!isOpened) return end as Match<never>;
+    const closers = id.end === '' ? ['{', ...this.ends, section.end] : ['{'];
+    const follows = this.run.first<true>(...closers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, place))), () => truth(end));
+    return follows === true ? { id: found, end: to } : follows;
+  }
+
+  protected override *idAfter(call: OpenCall, from: number): Reading<number> {
+    const { run } = this;
+    const { id } = this.marks;
+    if (id.position !== 'POST_ARGS') return from;
+    const at = yield* run.skip(from);
+    const opened = yield* run.settle(() => (id.start === '' ? NO : run.input.literal(id.start, at)), at);
+    if (opened < 0) return from;
+    const found = yield* run.settle(() => this.idBetween(opened, true), at);
+    if (found === NO || found === MORE) return from;
+    if (found.id !== undefined) identify(run, call, found.id);
+    call.last = found.end;
+    return found.end;
   }
 
   /** A name with its id in one word (TP-4.18). */

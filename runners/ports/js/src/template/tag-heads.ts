@@ -1,8 +1,7 @@
 // The head of a call whose name stands in a tag: markers, name and id (TP-4.8 to TP-4.11, TP-6.1, TP-6.4, TP-7.4).
-import { isSpace } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { holdsMarker } from './markers.js';
-import { ODD, nameAt } from './names.js';
+import { nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
 import { FUNCTION, type Head, type Level, type Match, SECTION } from './heads.js';
 import { Syntax } from './syntax.js';
@@ -111,24 +110,9 @@ export abstract class TagHeads extends Syntax {
     return { inner: at, end, name, id: found, inArray: false };
   }
 
-  /** The id at a position and the marker after it, which may be missing. Implements TP-4.9. */
-  protected idBetween(from: number, isOpened: boolean): Match<{ id: string | undefined; end: number }> {
-    const { input } = this.run;
-    const { id, section } = this.marks;
-    const start = isOpened ? input.spaces(from) : from;
-    if (start < 0) return start as Match<never>;
-    let to = start;
-    const isOver = (): boolean => isSpace(input.at(to)) || ODD.has(input.at(to)) || (id.end !== '' && input.literal(id.end, to) !== NO);
-    while (isOpened && to < input.length && !isOver()) to++;
-    const place = input.spaces(to);
-    if (place < 0) return place as Match<never>;
-    const found = input.text(start, to) || undefined;
-    const end = id.end === '' ? NO : input.literal(id.end, place);
-    if (end >= 0) return { id: found, end };
-    const closers = id.position !== 'POST_ARGS' ? ['{'] : id.end === '' ? [...this.ends, section.end] : [];
-    const follows = this.run.first<true>(...closers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, place))));
-    if (isOpened && follows === true) return { id: found, end: to };
-    return end === MORE || (isOpened && follows === MORE) ? MORE : NO;
+  /** The id between name and arguments. */
+  protected idBetween(_from: number, _isOpened: boolean): Match<{ id: string | undefined; end: number }> {
+    return NO;
   }
 
   /** Implements TP-6.4. */

@@ -201,13 +201,12 @@ export class TaggedCall {
     call.last = value.at;
     for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
     const end = yield* syntax.ending(call, value.at, this.#ends, this.#strays, textBounds(syntax, false));
-    const closing = call.lacksEnd && call.last === value.at ? syntax.bounds.at(end) : undefined;
-    if (closing === NO || closing === MORE || (closing !== undefined && closing.kind !== 'end')) {
-      call.complete = false;
-      this.#report('unexpected-text');
-      return syntax.finish(call, end);
-    }
-    return this.#complete(end);
+    if (!call.lacksEnd || call.last > value.at) return this.#complete(end);
+    const closing = syntax.bounds.at(end);
+    if (closing !== NO && closing !== MORE && closing.kind === 'end') return this.#complete(end);
+    call.complete = false;
+    this.#report('unexpected-text');
+    return syntax.finish(call, end);
   }
 }
 
@@ -221,8 +220,8 @@ function keysIn(text: string): string[] {
 
 /** Bounds in which the markers of arguments are text (TP-4.5). */
 function textBounds({ run, marks, bounds }: TagSyntax, endsToo = true): Bounds {
-  const gone = endsToo ? [marks.args.end, marks.functionEnd].filter((marker) => marker !== '') : [];
-  return withoutMarkers(run, withoutKeys(bounds), () => ({ gone, left: [marks.call.end] }));
+  const all = [marks.args.end, marks.functionEnd, marks.call.end];
+  return withoutMarkers(run, withoutKeys(bounds), all, () => (endsToo ? all.slice(2) : all));
 }
 
 /** Whether a name stands in a text as a word. */
