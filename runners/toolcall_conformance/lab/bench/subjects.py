@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _START_TIMEOUT, _TIMEOUT = 30.0, 60.0
 #: Seconds of an adapter's run after which no other is measured: so long a run says enough.
 _ENOUGH = 1.0
+#: How many times as long as the library an adapter runs: many compile what they run often.
+_WARM_UP = 5
 
 
 class Unmeasured(Exception):
@@ -141,23 +143,34 @@ class Adapter(Subject):
         return self.takes("wire", "accumulate") and api in self._hello.accumulate_apis
 
     def seconds(self, request: JsonObject, least: float = 0.1, longest: float = _TIMEOUT) -> float:
-        """Seconds of wall-clock time: another process does the work."""
-        best = float("inf")
-        for number in range(3 if least else 1):
-            message: dict[str, Any] = {**request, "id": number}
-            start = time.perf_counter()
-            try:
-                reply = self._implementation.request(message, longest)
-            except Fault as fault:
-                self._implementation.close()
-                self._hello = protocol.greeted(self._implementation, _START_TIMEOUT)
-                raise Unmeasured(fault.kind) from fault
-            best = min(best, time.perf_counter() - start)
-            if reply.get("status") != "ok":
-                raise Unmeasured(str(reply.get("status")))
+        """Seconds of wall-clock time: another process does the work.
+
+        The parser of a template is built before the clock starts, and a process gets time to warm up.
+        """
+        if "output" in request:
+            self._ask({**request, "output": "", **({"chunks": [""]} if "chunks" in request else {})}, longest)
+        best, spent, runs = float("inf"), 0.0, 0
+        while runs < (3 if least else 1) or (spent < _WARM_UP * least and runs < 100):
+            took = self._ask(request, longest)
+            best, spent, runs = min(best, took), spent + took, runs + 1
             if best > _ENOUGH:
                 break
         return best
+
+    def _ask(self, request: JsonObject, longest: float) -> float:
+        """The seconds of one request.  Raises ``Unmeasured``."""
+        message: dict[str, Any] = {**request, "id": 0}
+        start = time.perf_counter()
+        try:
+            reply = self._implementation.request(message, longest)
+        except Fault as fault:
+            self._implementation.close()
+            self._hello = protocol.greeted(self._implementation, _START_TIMEOUT)
+            raise Unmeasured(fault.kind) from fault
+        took = time.perf_counter() - start
+        if reply.get("status") != "ok":
+            raise Unmeasured(str(reply.get("status")))
+        return took
 
     def close(self) -> None:
         """End the adapter."""

@@ -67,15 +67,7 @@ export function isInteger(text: string): boolean {
 
 /** A text as it stands in a JSON string, without the quotes; lone surrogates stay as they are. */
 export function escaped(text: string): string {
-  let from = 0;
-  let result = '';
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c >= 32 && c !== 34 && c !== 92) continue;
-    result += text.slice(from, i) + JSON.stringify(text[i]).slice(1, -1);
-    from = i + 1;
-  }
-  return from === 0 ? text : result + text.slice(from);
+  return text.replace(/\P{Surrogate}+/gu, (part) => JSON.stringify(part).slice(1, -1));
 }
 
 export const quoted = (text: string): string => `"${escaped(text)}"`;

@@ -112,6 +112,14 @@ export class Input {
     return chunkAt + i;
   }
 
+  /** The next match of a global pattern in the last chunk, or the end; before that chunk every position may match. */
+  find(pattern: RegExp, at: number): number {
+    if (at < this.#chunkAt) return at;
+    pattern.lastIndex = at - this.#chunkAt;
+    const found = pattern.exec(this.#chunk);
+    return found === null ? this.length : this.#chunkAt + found.index;
+  }
+
   /** Where plain text of a JSON string ends and, in the last chunk, whole escapes. */
   nextInString(at: number): number {
     return at < this.#chunkAt ? at : this.#chunkAt + textEnd(this.#chunk, at - this.#chunkAt);

@@ -34,3 +34,9 @@ export class Units {
     return this.#isAll || (this.#high !== '' && this.#high.includes(String.fromCharCode(unit)));
   }
 }
+
+/** A pattern of some texts; at its end a text may break off. */
+export function beginnings(texts: readonly string[]): RegExp {
+  const sources = texts.map((text) => [...text].reduceRight((rest, char) => char.replace(/\W/, '\\$&') + (rest && `(?:$|${rest})`), ''));
+  return new RegExp(sources.filter(Boolean).join('|'), 'g');
+}

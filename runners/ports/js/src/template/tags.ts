@@ -2,7 +2,7 @@
 import type { Dialect } from '../json/scanner.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
-import { Units } from '../stream/units.js';
+import { Units, beginnings } from '../stream/units.js';
 import { readArguments } from './arguments.js';
 import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem } from './calls.js';
 import type { Stray } from './endings.js';
@@ -20,6 +20,7 @@ export class TagSyntax extends TagHeads {
   readonly bounds: Bounds;
   /** Names of the call's parameters, the longest first. */
   keys: readonly string[] = [];
+  readonly #beginnings: Record<string, RegExp> = {};
 
   constructor(run: Run) {
     super(run);
@@ -35,6 +36,12 @@ export class TagSyntax extends TagHeads {
   /** The opening tag of an argument without what follows its word (TP-7.12). */
   get keyWord(): string {
     return this.marks.key.start.replace(/(?:\s+[\w-]+="?|[=>])$/, '');
+  }
+
+  /** Where something may begin that counts in a value with this closing marker. */
+  beginningsIn(close: string): RegExp {
+    const { section, call, name } = this.marks;
+    return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.keyWord]));
   }
 
   /** The marker of arguments in JSON in place of tags (HD-7.8): the position after it. */

@@ -4,7 +4,6 @@ import { beginsJson, begunJson, escaped, jsonOf, kindOf, quoted } from '../json/
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
 import { trim, trimStart } from '../stream/input.js';
-import { Units } from '../stream/units.js';
 import { type OpenCall, add, problem } from './calls.js';
 import type { Edges } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
@@ -88,27 +87,14 @@ class ValueReader {
     if (this.#isText) add(run, this.#call, '"');
     this.#from = yield* this.#afterLayout(begin);
     this.#sent = this.#from;
-    const { section, call, name } = this.#syntax.marks;
-    const outer = section.start || call.start || name.start;
-    const units = new Units([this.#close, outer, call.start, this.#keyWord]);
+    const beginnings = this.#syntax.beginningsIn(this.#close);
     let at = this.#from;
     for (;;) {
-      at = input.next(units, at);
-      if (at >= input.length) {
-        if (input.ended) return this.#cut(input.length);
-        this.#send(this.#layoutBefore(at));
-        yield* run.wait(at);
-        continue;
-      }
+      at = input.find(beginnings, at);
       const close = this.#closingAt(at);
-      if (close === MORE) {
-        if (input.ended) return this.#cut(at);
-        this.#send(this.#layoutBefore(at));
-        yield* run.wait(at);
-        continue;
-      }
-      if (close !== NO) return this.#closed(at, close);
-      const inner = this.#isEscaped ? NO : this.#innerAt(at);
+      if (close !== NO && close !== MORE) return this.#closed(at, close);
+      if (close === MORE && input.ended) return this.#cut(at);
+      const inner = close === MORE || this.#isEscaped ? close : this.#innerAt(at);
       if (inner === MORE && !input.ended) {
         this.#send(this.#layoutBefore(at));
         yield* run.wait(at);
