@@ -1,7 +1,7 @@
 // Tags of the general mechanism: ids before names and in one word with them (TP-4.8, TP-4.18), and code (section TP-12).
 import { escaped } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trim } from '../stream/input.js';
+import { isSpace } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { readArguments } from './arguments.js';
 import { type Bounds, type OpenCall, add, commit, identify, newCall, nextBoundary } from './calls.js';
@@ -16,54 +16,39 @@ const BRACE = 123;
 export class GeneralTags extends TagSyntax {
   /** The id before a name: `ID<marker>NAME`. */
   protected override idBefore(at: number): Match<{ id: string | undefined; end: number }> {
-    const { input } = this.run;
-    const { id } = this.marks;
+    const { start } = this.marks.id;
+    const place = this.run.input.literal(start, at);
+    const found = place < 0 ? (place as Match<never>) : this.#idAt(place);
+    if (found === MORE || (found !== NO && found.end >= 0)) return found;
     // Without a marker of its own before it, the marker after an id begins the name.
-    const none = id.start === '' ? NO : { id: undefined, end: at };
-    let place = at;
-    if (id.start !== '') {
-      const end = input.literal(id.start, at);
-      if (end === MORE) return MORE;
-      if (end === NO) return { id: undefined, end: at };
-      place = end;
-    }
-    const start = input.spaces(place);
-    if (start < 0) return start as Match<never>;
-    for (let to = start; ; to++) {
-      if (to >= input.length) return MORE;
-      if (to - start > 512) return NO;
-      const end = input.literal(id.end, to);
-      if (end === MORE) return MORE;
-      if (end >= 0) return { id: trim(input.text(start, to)), end };
-      if (isSpace(input.at(to))) {
-        const rest = input.spaces(to);
-        if (rest < 0) return rest as Match<never>;
-        const close = input.literal(id.end, rest);
-        if (close === MORE) return MORE;
-        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : none;
-      }
-      if (ODD.has(input.at(to))) return none;
-    }
+    return start === '' ? NO : { id: undefined, end: at };
   }
 
   /** The id at a position and the marker after it, which may be missing. Implements TP-4.9. */
   protected override idBetween(from: number, isOpened: boolean): Match<{ id: string | undefined; end: number }> {
     const { input } = this.run;
     const { id, section } = this.marks;
-    const start = isOpened ? input.spaces(from) : from;
-    if (start < 0) return start as Match<never>;
-    let to = start;
-    const isOver = (): boolean => isSpace(input.at(to)) || ODD.has(input.at(to)) || (id.end !== '' && input.literal(id.end, to) !== NO);
-    while (isOpened && to < input.length && !isOver()) to++;
-    const place = input.spaces(to);
-    if (place < 0) return place as Match<never>;
-    const found = input.text(start, to) || undefined;
-    const end = id.end === '' ? NO : input.literal(id.end, place);
-    if (end >= 0) return { id: found, end };
-    if (!isOpened) return end as Match<never>;
+    if (!isOpened) {
+      const end = id.end === '' ? NO : input.literal(id.end, from);
+      return end < 0 ? (end as Match<never>) : { id: undefined, end };
+    }
+    const found = this.#idAt(from);
+    if (found === NO || found === MORE || found.end >= 0) return found;
     const closers = id.end === '' ? ['{', ...this.ends, section.end] : ['{'];
-    const follows = this.run.first<true>(...closers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, place))), () => truth(end));
-    return follows === true ? { id: found, end: to } : follows;
+    const follows = this.run.first<true>(...closers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, found.place))));
+    return follows === true ? { id: found.id, end: found.to } : follows;
+  }
+
+  /** A word, which may be empty, and the position after the marker that ends ids. */
+  #idAt(from: number): Match<{ id: string; to: number; place: number; end: number }> {
+    const { input } = this.run;
+    const { end } = this.marks.id;
+    const start = input.spaces(from);
+    let to = start;
+    while (to >= 0 && to < input.length && !isSpace(input.at(to)) && !ODD.has(input.at(to)) && (end === '' || input.literal(end, to) === NO)) to++;
+    const place = to < 0 ? to : input.spaces(to);
+    const behind = place < 0 ? place : end === '' ? NO : input.literal(end, place);
+    return place < 0 || behind === MORE ? (behind as Match<never>) : { id: input.text(start, to), to, place, end: behind };
   }
 
   protected override *idAfter(call: OpenCall, from: number): Reading<number> {

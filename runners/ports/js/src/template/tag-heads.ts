@@ -124,24 +124,12 @@ export abstract class TagHeads extends Syntax {
     if (at >= input.length) return MORE;
     const code = input.at(at);
     if (code === BRACE || (allowsOther && (code === 91 || code === 34))) return true;
-    const found = run.first<true>(
-      () => (allowsOther ? truth(input.literal('null', at)) : NO),
-      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
-      () => truth(this.marks.section.end === '' ? NO : input.literal(this.marks.section.end, at)),
-      () => truth(this.#startAt(at)),
-    );
-    return found === MORE && input.ended ? MORE : found;
-  }
-
-  #startAt(at: number): number {
     const { section, call, name } = this.marks;
-    let isPartial = false;
-    for (const marker of [section.start, call.start, section.start === '' && call.start === '' ? name.start : '']) {
-      const end = marker === '' ? NO : this.run.input.literal(marker, at);
-      if (end >= 0) return end;
-      if (end === MORE) isPartial = true;
-    }
-    return isPartial ? MORE : NO;
+    const markers = [...this.ends, section.end, section.start, call.start, section.start === '' && call.start === '' ? name.start : ''];
+    return run.first<true>(
+      () => (allowsOther ? truth(input.literal('null', at)) : NO),
+      ...markers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, at))),
+    );
   }
 
   /** The beginning of one object in place of arguments in tags (TP-7.11). */
