@@ -160,6 +160,12 @@ def reimported(module: Module, source: str) -> Iterator[None]:
         sys.modules.update(before)
 
 
+def importers(module: Module) -> frozenset[str]:
+    """The files of the modules that import a module, directly or through others, and its own."""
+    names = _importers(module.name)
+    return frozenset(each.file for each in modules() if each.name in names)
+
+
 @cache
 def _importers(name: str) -> frozenset[str]:
     """The module of this name, those that import it, or import one that does, and the packages of all.

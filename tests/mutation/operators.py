@@ -72,6 +72,7 @@ _MISTAKEN = {
 }
 
 
+_STRIPPED = frozenset({"strip", "lstrip", "rstrip"})
 #: Functions that do not mind the order of their arguments.
 _SYMMETRIC = frozenset({"max", "min", "common_prefix", "common_suffix", "is_pair", "_one_of"})
 
@@ -102,10 +103,19 @@ def negation(node: ast.UnaryOp) -> Iterator[Changed]:
 
 def condition(test: ast.expr, *, is_loop: bool) -> Iterator[Changed]:
     """A condition that always holds, or never: of ``if``, ``while``, a comprehension."""
+    _mark_tests(test)
     if isinstance(test, ast.Constant) or any(isinstance(each, ast.NamedExpr) for each in ast.walk(test)):
         return
     for value in (False,) if is_loop else (True, False):
         yield ast.Constant(value)
+
+
+def _mark_tests(test: ast.expr) -> None:
+    """Mark what is asked alone for whether there is anything."""
+    vars(test)["is_test"] = True
+    for each in [test.operand] if isinstance(test, ast.UnaryOp) else getattr(test, "values", ()):
+        if isinstance(test, ast.BoolOp | ast.UnaryOp):
+            _mark_tests(each)
 
 
 def arithmetic(node: ast.BinOp) -> Iterator[Changed]:
@@ -189,6 +199,8 @@ def argument(node: ast.Call) -> Iterator[Changed]:
 def mistaken(node: ast.Call) -> Iterator[Changed]:
     """Another function of that kind: ``rfind`` for ``find``, ``any`` for ``all``."""
     other = _MISTAKEN.get(callee(node))
+    if callee(node) in _STRIPPED and "is_test" in vars(node):
+        return  # a text is blank whichever of its ends is stripped
     if other and isinstance(node.func, ast.Name):
         yield _with(node, func=ast.Name(other))
     elif other and isinstance(node.func, ast.Attribute):

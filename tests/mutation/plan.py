@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from tests.mutation import by_tests
+from tests.mutation.changed import importers
 from tests.mutation.definitions import modules
 from tests.mutation.judge import PIECES, SECONDS, Attempt
 from tests.mutation.reached import Reached, judged
@@ -28,7 +29,7 @@ FIRST, MOST = 60, 400
 MORE_PIECES: Sequence[str] = ("size-2", "size-3", "size-7", "at-3", "at-17", "at-40", "at-77")
 FURTHER = 100
 #: How many tests are asked.
-TESTS = 60
+TESTS = 250
 #: How many ways through a function are told apart.
 WAYS = 32
 #: By package: the kinds of vectors that ask for what it does.  All others reach it only on their way.
@@ -106,17 +107,27 @@ def plan(mutant: Mutant, reached: Reached, tested: Reached, killers: Killers, *,
     places = [(path, set(reached.lines.get(path, {})) if near else set(mutant.lines))]
     when_imported = bool(reached.imported.get(path, set()).intersection(mutant.lines))
     if when_imported:
-        places += [(user, lines) for name in _names(mutant) for user, lines in _uses().get(name, {}).items()]
+        users = importers(mutant.module)
+        places += [
+            (user, lines)
+            for name in _names(mutant)
+            for user, lines in _uses().get(name, {}).items()
+            if user in users
+        ]
     likely = {id: number for number, id in enumerate(killers.likely(mutant))}
     lines = set() if when_imported else _lines_of(mutant)
     vectors = [each for each in reached.ways(places, path, lines, WAYS) if each[0] in judged()]
     order = _by_turns(mutant, vectors, reached.seconds, likely)
-    tests = {
-        name.decode(): tested.seconds[name]
-        for name, _ in tested.ways(places, path, lines, WAYS)
-        if tested.seconds[name] <= by_tests.SECONDS and name.decode() in by_tests.Tests.collected
-    }
-    first = sorted(tests, key=lambda each: (likely.get(each, len(likely)), tests[each]))[:TESTS]
+    tests: dict[str, float] = {}
+    turns: Counter[int] = Counter()
+    rank: dict[str, tuple[float, ...]] = {}
+    asked = [(name.decode(), way) for name, way in tested.ways(places, path, lines, WAYS)]
+    for each, way in sorted(asked, key=lambda each: tested.seconds[each[0].encode()]):
+        seconds = tested.seconds[each.encode()]
+        if seconds <= by_tests.SECONDS and each in by_tests.Tests.collected:
+            turns[way] += 1
+            tests[each], rank[each] = seconds, (likely.get(each, len(likely)), turns[way], seconds)
+    first = sorted(tests, key=lambda each: rank[each])[:TESTS]
     return Trial(
         mutant,
         [judged()[each] for each in order],

@@ -66,6 +66,8 @@ def test_a_parser_reads_an_output_at_once_and_in_pieces(profile: str) -> None:
     assert {delta["type"] for delta in deltas} == {"content", "call", "arguments"}
     stream.finish()
     assert stream.message == message
+    with pytest.raises(ValueError, match="finished"):
+        stream.feed("x")
 
 
 def test_the_prompt_of_a_request_decides_what_the_output_begins_in() -> None:

@@ -46,7 +46,7 @@ class BareText(Notation):
         if "string" in types:
             bodies.append(self.string(reader, schema, path))
         if others:
-            bodies.append(self.ended(literal_of(reader, others, schema, name, path)))
+            bodies.append(self.ended(literal_of(reader, others, schema, name, path, self.marker)))
         return self.either(reader, bodies, path)
 
     def listed(self, reader: Reader, value: object) -> str:
@@ -64,8 +64,9 @@ class BareText(Notation):
 
     def _is_plain(self, reader: Reader, body: str) -> bool:
         value = body.removesuffix(f" {literal(self.stop + self.after)}")
-        prefix = reader.owner.dialect.prefix
-        return all(part.removeprefix(prefix) in _PLAIN for part in value.strip("()").split(" | "))
+        prefix = reader.owner.dialect.prefix, reader.owner.within(self.marker).dialect.prefix
+        parts = value.strip("()").split(" | ")
+        return all(any(part.removeprefix(each) in _PLAIN for each in prefix) for part in parts)
 
     def string(self, reader: Reader, schema: Mapping[str, Any], path: str) -> str:
         """The body for a string.  Implements GR-3.4."""

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
-from .rules import choice, joined, literal, sequence
+from .rules import Rules, choice, in_class, joined, literal, sequence
+from .until import text_without
+
+_ESCAPE = (
+    r'"\\" (["\\/bfnrt] | "u" ([0-9a-cA-CefEF] [0-9a-fA-F]{3}'
+    r' | [dD] ([0-7] [0-9a-fA-F]{2} | [89abAB] [0-9a-fA-F]{2} "\\u" [dD] [c-fC-F] [0-9a-fA-F]{2})))'
+)
 
 #: The bodies of the rules for JSON, by name.  Whitespace is bounded so that a model cannot write it for ever.
 #: Implements GR-4.13 and GR-4.16.
 PRIMITIVES = {
     "ws": r'[ \t\n\r]{0,20} | "\n" [ \t]{0,100}',
     # Two halves of a pair are one character, such as an emoji.
-    "char": r'[^"\\\x00-\x1F] | "\\" (["\\/bfnrt] | "u" ([0-9a-cA-CefEF] [0-9a-fA-F]{3}'
-    r' | [dD] ([0-7] [0-9a-fA-F]{2} | [89abAB] [0-9a-fA-F]{2} "\\u" [dD] [c-fC-F] [0-9a-fA-F]{2})))',
+    "char": rf'[^"\\\x00-\x1F] | {_ESCAPE}',
+    "escape": _ESCAPE,
     "half": r'"\\u" [dD] [89a-fA-F] [0-9a-fA-F]{2}',
     "string": r'"\"" (char | half)* "\""',
     "integer": r'"-"? ("0" | [1-9] [0-9]*)',
@@ -48,7 +56,7 @@ class Dialect:
     """How values are written as literals."""
 
     #: The bodies of the rules for types, by name; a name has ``prefix`` where JSON's own rule will not do.
-    primitives: Mapping[str, str]
+    primitives: Mapping[str, str | Callable[[Rules], str]]
     prefix: str
     #: The body for one value.
     write: Callable[[object], str]
@@ -58,6 +66,8 @@ class Dialect:
     strings: str = ""
     #: The primitive of a key that no schema declares.
     any_key: str = "string"
+    #: A text that does not stand in strings as it is, for it ends the value that they are in.
+    marker: str = ""
 
 
 def _containers(scalar: Callable[[object], str]) -> Callable[[object], str]:
@@ -87,6 +97,52 @@ def _python(value: object) -> str:
     texts = [repr(value), *([json.dumps(value, ensure_ascii=False)] if isinstance(value, str) else [])]
     return choice(map(literal, dict.fromkeys(texts)))
 
+
+def within(dialect: Dialect, marker: str, prefix: str) -> Dialect:
+    """JSON, or Python's literals, in a value that ``marker`` ends: it does not stand in strings as it is.
+
+    Implements GR-3.13.
+    """
+    old = dialect.prefix
+    names = [f"{old}{name}" for name in ("string", "single", "double", "member", "object", "array", "value")]
+    names += [name for name in ("py-boolean", "py-null") if old]
+    name_of = re.compile(rf"(?<![\w-])({'|'.join(names)})(?![\w-])")
+    primitives = dict(dialect.primitives)
+    for name in primitives.keys() & {*names}:
+        body = primitives[name]
+        assert isinstance(body, str)
+        new = name_of.sub(lambda match: prefix + match[0].removeprefix(old), body)
+        quoted = _STRINGS.get(name)
+        primitives[prefix + name.removeprefix(old)] = partial(quoted, marker) if quoted else new
+    return replace(dialect, primitives=primitives, prefix=prefix, marker=marker)
+
+
+def _string(quote: str, escapes: str, marker: str, rules: Rules) -> str:
+    """The body for a string between quotes, without the marker."""
+    text = text_without(rules, f"text-before-{marker}", (marker,), other=_OTHERS[quote, escapes])
+    return sequence(quote, text, quote)
+
+
+def _other(quote: str, escapes: str, characters: Iterable[str]) -> str:
+    """A character in quotes that is none of some."""
+    code = rf"\x{ord(quote[-2]):02X}"
+    controls = r"\x00-\x1F" + (r"\x7F" if quote == _SINGLE or escapes == "py-escape" else "")
+    return f"([^{code}\\\\{controls}{''.join(map(in_class, sorted({*characters})))}] | {escapes})"
+
+
+#: The quotes of strings as literals.
+_DOUBLE, _SINGLE = r'"\""', '"\'"'
+#: What stands for a character in strings, for each of the quotes.
+_OTHERS = {
+    (quote, escapes): partial(_other, quote, escapes)
+    for quote, escapes in ((_DOUBLE, "escape | half"), (_DOUBLE, "py-escape"), (_SINGLE, "py-escape"))
+}
+#: The rules for strings.
+_STRINGS = {
+    "string": partial(_string, _DOUBLE, "escape | half"),
+    "py-single": partial(_string, _SINGLE, "py-escape"),
+    "py-double": partial(_string, _DOUBLE, "py-escape"),
+}
 
 JSON = Dialect(PRIMITIVES, "", _containers(_json), _json)
 PYTHON = Dialect(PYTHON_PRIMITIVES, "py-", _containers(_python), _python, "in Python literals")

@@ -15,14 +15,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..errors import NoTarget, NoValue, SchemaError, TooComplex
 from ..request import shown
 from ..schema.references import References, Schema
 from .conjunction import ANNOTATIONS, HANDLED, conjunction, read_schema
-from .dialects import JSON, Dialect
+from .dialects import JSON, Dialect, within
 from .json_types import TYPES, disjoint, implied_types, is_type
 from .rules import Rules, choice
 
@@ -32,7 +32,7 @@ _MAX_INLINE = 256
 _MAX_COMBINED = 5_000
 
 #: Matches rule names in a body; also literals and classes, for which the group is empty.
-_REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([a-z][a-z-]*)')
+_REFERENCE = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|([A-Za-z][A-Za-z0-9-]*)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,34 @@ class SchemaRules:
     failed: dict[tuple[int, str], SchemaError] = field(default_factory=dict)
     #: How many schemas were combined with others, by the identity of the schema they are in.
     combined: Counter[int] = field(default_factory=Counter)
+    #: The markers that end values in which literals stand, in the order in which they came.
+    markers: list[str] = field(default_factory=list)
 
     def primitive(self, name: str) -> str:
         """The rule of one of the dialect's primitives; it is added with all that it refers to."""
         known = self.dialect.primitives
         name = f"{self.dialect.prefix}{name}" if f"{self.dialect.prefix}{name}" in known else name
         if not self.rules.has(name):
-            self.rules.define(name, known[name])
-            for other in _REFERENCE.findall(known[name]):
+            body = known[name]
+            if not isinstance(body, str):
+                # It stands on rules for a text, and these on what stands for a character.
+                for other in ("escape", "half", "py-escape"):
+                    if other in known:
+                        self.primitive(other)
+                body = body(self.rules)
+            self.rules.define(name, body)
+            for other in _REFERENCE.findall(body):
                 if other:
                     self.primitive(other.removeprefix(self.dialect.prefix))
         return name
+
+    def within(self, marker: str) -> SchemaRules:
+        """The rules for literals in a value that a marker ends.  Implements GR-3.13."""
+        if marker not in self.markers:
+            self.markers.append(marker)
+        number = self.markers.index(marker)
+        prefix = f"{self.dialect.prefix}within-{f'{number + 1}-' if number else ''}"
+        return replace(self, dialect=within(self.dialect, marker, prefix))
 
     def text(self, value: object) -> str:
         """The body for one value."""

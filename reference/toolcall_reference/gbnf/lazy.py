@@ -44,7 +44,7 @@ _Node: TypeAlias = "_Set | _Of"
 _of = lru_cache(200_000)(_Of)
 _ROOT = re.compile(rf"{QUOTED.pattern}|(?<![\w-])root(?![\w-])", re.DOTALL)
 _HEAD = re.compile(r"^[ \t]*([\w-]+)[ \t]*::=", re.MULTILINE)
-_NOTHING, _EMPTY = _Of("or"), _Of("then")
+_NOTHING, _EMPTY = _of("or", frozenset()), _Of("then")
 _CHARACTER = _Set(frozenset(), True)
 _ANY = _Of("many", (_CHARACTER,))
 
@@ -138,9 +138,7 @@ def _then(first: _Node, second: _Node) -> _Node:
 
 def _or(parts: Iterable[_Node]) -> _Node:
     found = _flat("or", parts) - {_NOTHING}
-    if _ANY in found:
-        return _ANY
-    return _combined("or", found) if found else _NOTHING
+    return _ANY if _ANY in found else _combined("or", found)
 
 
 def _and(parts: Iterable[_Node]) -> _Node:

@@ -30,10 +30,13 @@ def literals(rules: SchemaRules, root: Schema) -> Reader:
     return Reader(rules, root, _Literals())
 
 
-def literal_of(reader: Reader, types: Iterable[str], schema: Mapping[str, Any], name: str, path: str) -> str:
-    """The body for a literal of some of the types that a schema allows."""
+def literal_of(
+    reader: Reader, types: Iterable[str], schema: Mapping[str, Any], name: str, path: str, marker: str = ""
+) -> str:
+    """The body for a literal of some of the types that a schema allows; ``marker``: what ends the value."""
+    owner = reader.owner.within(marker) if marker else reader.owner
     narrowed = {**schema, "type": list(types), "nullable": False}
-    return literals(reader.owner, reader.root).value(narrowed, name, path)
+    return literals(owner, reader.root).value(narrowed, name, path)
 
 
 class _Literals(Notation):
@@ -70,6 +73,10 @@ def literal_string(reader: Reader, schema: Mapping[str, Any], name: str, path: s
         message = f"not enforced {owner.dialect.strings}"
         owner.note_each(schema, ("pattern", "minLength", "maxLength"), path, message)
         return owner.primitive("string")
+    if owner.dialect.marker and not _is_short(schema, high, owner):
+        message = "not enforced in a string in which the closing marker must not stand"
+        owner.note_each(schema, ("pattern", "minLength", "maxLength"), path, message)
+        return owner.primitive("string")
     if "pattern" in schema:
         try:
             body = pattern_body(owner.rules, schema["pattern"])
@@ -83,6 +90,20 @@ def literal_string(reader: Reader, schema: Mapping[str, Any], name: str, path: s
         return owner.primitive("string")
     owner.primitive("char")
     return sequence(r'"\""', repeated("char", low, high), r'"\""')
+
+
+def _is_short(schema: Mapping[str, Any], high: int | None, owner: SchemaRules) -> bool:
+    """Whether a string is bounded, and the bound keeps the marker out of it."""
+    marker = owner.dialect.marker
+    if "pattern" in schema:
+        before = owner.rules.mark()
+        try:
+            pattern_body(owner.rules, schema["pattern"], bare_without=marker[0])
+        except UnsupportedPattern:
+            return False
+        owner.rules.back_to(before)
+        return True
+    return high is not None and high < len(marker)
 
 
 def _bounds(

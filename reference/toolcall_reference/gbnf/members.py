@@ -86,7 +86,7 @@ def _any_order(
     needed = sum(1 << bit for bit, key in enumerate(members) if key in required)
     # Behind another member, each with its bit.
     further = [
-        (1 << bit, rules.add(f"{name}-{key}-next", f"{separator} {rule}") if separator else rule)
+        (1 << bit, _rule(rules, f"{name}-{key}-next", sequence(separator, rule)))
         for bit, (key, rule) in enumerate(members.items())
         if len(members) > 1
     ]
@@ -96,6 +96,11 @@ def _any_order(
         after[left] = rules.add(f"{name}-rest", body if left & needed else optional(body))
     body = choice(sequence(rule, after[everything ^ 1 << bit]) for bit, rule in enumerate(members.values()))
     return rules.add(f"{name}-first", body if needed or some else optional(body))
+
+
+def _rule(rules: Rules, name: str, body: str) -> str:
+    """The rule for a body of several parts."""
+    return rules.add(name, body) if " " in body else body
 
 
 def _in_order(

@@ -6,7 +6,7 @@ been read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -39,9 +39,18 @@ def text_until(
     return first
 
 
-def text_without(rules: Rules, name: str, markers: Sequence[str], refused: Sequence[str] = ()) -> str:
-    """The rule for a text without the markers that does not begin, after whitespace, with a refused text."""
-    automaton = _Without(rules, name, tuple(markers), tuple(refused))
+def text_without(
+    rules: Rules,
+    name: str,
+    markers: Sequence[str],
+    refused: Sequence[str] = (),
+    other: Callable[[Iterable[str]], str] = none_of,
+) -> str:
+    """The rule for a text without the markers that does not begin, after whitespace, with a refused text.
+
+    ``other``: the body for a character that is none of some, or for what stands for one.
+    """
+    automaton = _Without(rules, name, tuple(markers), tuple(refused), other)
     first = automaton.rule("", bool(refused))
     while automaton.left:
         rule, begun, state = automaton.left.pop()
@@ -57,13 +66,14 @@ class _Without:
     name: str
     markers: tuple[str, ...]
     refused: tuple[str, ...]
+    other: Callable[[Iterable[str]], str]
     #: The rules whose bodies are still to be made, each with its state.
     left: list[tuple[str, str, bool]] = field(default_factory=list)
 
     def rule(self, begun: str, whole: bool) -> str:
         """The rule for what may follow ``begun``: a marker's beginning, or all of the text if ``whole``."""
         name = f"{self.name}{'-begun' if whole else ''}{f'-{len(begun)}' if begun else ''}"
-        name, new = self.rules.shared((self.markers, whole and self.refused, begun), name)
+        name, new = self.rules.shared((self.markers, whole and self.refused, begun, self.other), name)
         if new:
             self.left.append((name, begun, whole))
         return name
@@ -77,9 +87,9 @@ class _Without:
             sequence(literal(character), self.rule(*found)) for character, found in special.items() if found
         ]
         if not (begun or whole):
-            return sequence(f"{none_of(special)}*", optional(choice(alternatives)) if alternatives else "")
+            return sequence(f"{self.other(special)}*", optional(choice(alternatives)) if alternatives else "")
         leading = set() if begun else set(WHITESPACE)
-        others = sequence(none_of({*special, *leading}), self.rule("", False))
+        others = sequence(self.other({*special, *leading}), self.rule("", False))
         body = optional(choice([others, *alternatives]))
         return f"[ \\t\\r\\n]* {body}" if leading else body
 

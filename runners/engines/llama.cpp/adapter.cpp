@@ -24,7 +24,25 @@ std::string text_or(kit::Source object, const char* name, const std::string& oth
     return kit::unquote(member_or(object, name, "")).value_or(otherwise);
 }
 
-Sources elements(kit::Source array) { return kit::array(array).value_or(Sources()); }
+// The items of a list, which may be absent; `place` says in an error which list it is.
+Sources elements(std::optional<kit::Source> list, const std::string& place) {
+    if (!list || *list == "null") return {};
+    const auto items = kit::array(*list);
+    if (!items) throw kit::Rejected(place + ": a list is needed");
+    return *items;
+}
+
+// The messages of a request, each an object with a role.
+Sources messages_in(const kit::Request& request) {
+    const Sources messages = elements(request.source("messages"), "messages");
+    for (size_t index = 0; index < messages.size(); ++index) {
+        const std::string place = "messages[" + std::to_string(index) + "]";
+        if (!kit::object(messages[index])) throw kit::Rejected(place + ": an object is needed");
+        if (!kit::unquote(member_or(messages[index], "role", ""))) throw kit::Rejected(place + ".role: a text is needed");
+        elements(kit::member(messages[index], "tool_calls"), place + ".tool_calls");
+    }
+    return messages;
+}
 
 // The server refuses a parameter with the schema true; a client that has one writes {}, which means the same.
 std::string without_true(kit::Source schema) {
@@ -41,7 +59,7 @@ std::string without_true(kit::Source schema) {
 
 std::vector<common_chat_tool> tools_of(const kit::Request& request) {
     std::vector<common_chat_tool> tools;
-    for (const kit::Source tool : elements(request.source("tools").value_or("[]"))) {
+    for (const kit::Source tool : elements(request.source("tools"), "tools")) {
         const kit::Source function = member_or(tool, "function", "{}");
         tools.push_back({text_or(function, "name", ""), text_or(function, "description", ""),
                          without_true(member_or(function, "parameters", "{}"))});
@@ -55,7 +73,7 @@ common_chat_msg message_of(kit::Source source) {
     message.content = text_or(source, "content", "");
     message.reasoning_content = text_or(source, "reasoning_content", "");
     message.tool_call_id = text_or(source, "tool_call_id", "");
-    for (const kit::Source call : elements(member_or(source, "tool_calls", "[]"))) {
+    for (const kit::Source call : elements(kit::member(source, "tool_calls"), "tool_calls")) {
         const kit::Source function = member_or(call, "function", "{}");
         const std::string object(member_or(function, "arguments", "{}"));
         message.tool_calls.push_back(
@@ -66,9 +84,7 @@ common_chat_msg message_of(kit::Source source) {
 
 std::vector<common_chat_msg> messages_of(const kit::Request& request, const std::string& continued) {
     std::vector<common_chat_msg> messages;
-    for (const kit::Source source : elements(request.source("messages").value_or("[]"))) {
-        messages.push_back(message_of(source));
-    }
+    for (const kit::Source source : messages_in(request)) messages.push_back(message_of(source));
     if (messages.empty()) {
         messages.push_back(message_of(R"({"role":"user","content":"Hi."})"));
         // A message to continue, where the request has none.
@@ -90,9 +106,13 @@ common_chat_templates_inputs inputs_of(const kit::Request& request, const common
     }
     inputs.messages = messages_of(request, continued);
     inputs.tools = tools_of(request);
-    const auto choice = kit::unquote(member_or(options, "toolChoice", "\"auto\""));
-    if (!choice) throw kit::Skipped("llama-server has no choice of one function");
-    inputs.tool_choice = common_chat_tool_choice_parse_oaicompat(*choice);
+    const kit::Source wanted = member_or(options, "toolChoice", "\"auto\"");
+    if (kit::member(wanted, "name")) throw kit::Skipped("llama-server has no choice of one function");
+    const std::string choice = kit::unquote(wanted).value_or("");
+    if (choice != "auto" && choice != "none" && choice != "required") {
+        throw kit::Rejected("options.toolChoice: auto, none, required or a tool's name is needed");
+    }
+    inputs.tool_choice = common_chat_tool_choice_parse_oaicompat(choice);
     const auto capabilities = common_chat_templates_get_caps(&templates);
     const bool one_call = member_or(options, "parallelToolCalls", "true") == "false";
     inputs.parallel_tool_calls = !one_call && capabilities.at("supports_parallel_tool_calls");
@@ -230,8 +250,8 @@ std::string without_end(const std::string& output) {
 std::vector<std::string> chunks_of(const kit::Request& request) {
     size_t left = without_end(request.text("output")).size();
     std::vector<std::string> chunks;
-    for (const kit::Source source : elements(request.source("chunks").value_or("[]"))) {
-        chunks.push_back(kit::unquote(source).value_or("").substr(0, left));
+    for (const std::string& chunk : request.texts("chunks")) {
+        chunks.push_back(chunk.substr(0, left));
         left -= chunks.back().size();
     }
     return chunks;
@@ -256,6 +276,7 @@ public:
         const auto templates = common_chat_templates_init(
             nullptr, request.text("template"), text_or(options, "bosToken", ""), text_or(options, "eosToken", ""));
         auto inputs = inputs_of(request, *templates);
+        if (messages_in(request).empty()) throw kit::Rejected("messages: a list of messages is needed");
         inputs.messages = common_chat_msgs_parse_oaicompat(common_json::parse(std::string(request.source("messages").value_or("[]"))));
         const auto params = common_chat_templates_apply(templates.get(), inputs);
         return {params.prompt, params.generation_prompt};

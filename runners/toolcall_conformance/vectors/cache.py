@@ -23,6 +23,8 @@ from .packed import load_packed, made_of
 
 #: The cache folder beside the vectors folder.  Like pytest's cache, it has its own ``.gitignore``.
 FOLDER = ".toolcall_cache"
+#: How the name of a bundle in that folder ends.
+_SUFFIX = ".json"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -54,23 +56,24 @@ def _kept(vectors_dir: Path, checksum: str, beginning: str) -> Sequence[Vector] 
     try:
         if made_of(shipped) == checksum:
             return vectors_of(shipped, beginning)
-        return load_bundle(_file(vectors_dir, checksum), beginning).vectors
-    except BundleError:
+        return vectors_of(_file(vectors_dir, checksum), beginning)
+    except (BundleError, FileNotFoundError):
         return None
 
 
-def vectors_of(packed: Path, beginning: str = "") -> Sequence[Vector]:
-    """The vectors of a packed file.  A command that asks for the suite twice reads it once."""
-    return _read(packed, packed.stat().st_mtime_ns, beginning)
+def vectors_of(bundle: Path, beginning: str = "") -> Sequence[Vector]:
+    """The vectors of a bundle, packed or not.  A command that asks for the suite twice reads it once."""
+    return _read(bundle, bundle.stat().st_mtime_ns, beginning)
 
 
 @lru_cache(maxsize=1)
-def _read(packed: Path, _changed: int, beginning: str) -> Sequence[Vector]:
-    return tuple(load_packed(packed, beginning).vectors)
+def _read(bundle: Path, _changed: int, beginning: str) -> Sequence[Vector]:
+    load = load_bundle if bundle.suffix == _SUFFIX else load_packed
+    return tuple(load(bundle, beginning).vectors)
 
 
 def _file(vectors_dir: Path, checksum: str) -> Path:
-    return vectors_dir.parent / FOLDER / f"{checksum}.json"
+    return vectors_dir.parent / FOLDER / f"{checksum}{_SUFFIX}"
 
 
 def checksum_of_sources(vectors_dir: Path) -> str:
@@ -104,6 +107,6 @@ def _keep(path: Path, text: str) -> None:
     unfinished = path.with_suffix(f".{os.getpid()}")
     unfinished.write_text(text, encoding="ascii")
     unfinished.replace(path)
-    for old in path.parent.glob("*.json"):
+    for old in path.parent.glob(f"*{_SUFFIX}"):
         if old != path:
             old.unlink(missing_ok=True)

@@ -46,6 +46,23 @@ def test_the_same_texts_are_complete(pattern: str) -> None:
         assert (apart.answer(text).state == "complete") == (within.answer(text).state == "complete"), text
 
 
+@pytest.mark.parametrize(
+    ("pattern", "states"),
+    [
+        # How much of the marker is there: "", "<", "<t".
+        (PATTERNS[0], 3),
+        # The same at the beginning, and text that is not the marker.
+        (PATTERNS[1], 4),
+        # "", "<", "<t", "<r", four in the thought, two behind it ("<t" is there already), and no marker.
+        (r"^(?:<r>[^<]*</r>)?(<t>)", 11),
+        (r"(?!x)(<t>)", 3),
+    ],
+)
+def test_there_are_as_many_rules_as_states(pattern: str, states: int) -> None:
+    grammar = with_triggers(GRAMMAR, [{"type": "pattern", "value": pattern}])
+    assert grammar.count("::=") == states + GRAMMAR.count("::=")
+
+
 def test_several_triggers() -> None:
     triggers = [{"type": "word", "value": "<t>"}, {"type": "pattern", "value": PATTERNS[-1]}]
     within = Constraint({"grammar": with_triggers(GRAMMAR, triggers)})

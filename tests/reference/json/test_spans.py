@@ -104,6 +104,16 @@ def test_elements_keep_order_and_source_text() -> None:
     assert list(elements("[ ]")) == []
 
 
+def test_nothing_within_brackets() -> None:
+    def refuse(*_: object) -> int | None:
+        raise AssertionError("there is no value")
+
+    for text in ("[ ]", "[]"):
+        assert JsonSpans(text + "x").read_elements(0, refuse) == len(text)
+    for text in ("{ }", "{}"):
+        assert JsonSpans(text + "x").read_members(0, {}, refuse) == len(text)
+
+
 def test_the_iterative_scanner_grows_linearly() -> None:
     def scanning(size: int) -> Work:
         text = "[" + ",".join(['{"k": ["v\\n", 1.5, null]}'] * size) + "]"

@@ -15,6 +15,7 @@ from toolcall_reference import (
     prompt_ends,
 )
 from toolcall_reference.response_template.pattern import Scanner, compile_pattern
+from toolcall_reference.template.export.patterns import around
 
 FORMATS = sorted(data.template_paths())
 #: Formats that no response template can read, and what is said of them.
@@ -119,3 +120,44 @@ def test_a_prompt_without_a_text_of_its_own() -> None:
     source = "{% for m in messages %}{{ m.content }}{% endfor %}"
     with pytest.raises(CannotExport, match=r"prompts: .*where the message begins"):
         export_response_template(source)
+
+
+@pytest.mark.parametrize(
+    ("marker", "before", "literals"),
+    [
+        ("<t>", True, {"<t>", "\n<t>", "<t>\n", "<t>\n\n", "\n<t>\n", "\n<t>\n\n"}),
+        ("<t> ", False, {"<t>", "<t> ", "<t>\n", "<t>\n\n"}),
+        (" ", True, set()),
+    ],
+)
+def test_a_marker_has_line_breaks_around_it(marker: str, before: bool, literals: set[str]) -> None:
+    """Also those that the template does not write: models do.  The longest comes first."""
+    found = around(marker, before)
+    assert set(found) == literals
+    assert len(found) == len(literals)
+    assert [len(each) for each in found] == sorted(map(len, found), reverse=True)
+
+
+def test_the_prompts_of_a_template_are_those_of_all_conversations() -> None:
+    source = (
+        "{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls or [] %}"
+        "<c>{{ c.function | tojson }}</c>{% endfor %}{% endfor %}[assistant]{{ '<t>' if enable_thinking }}"
+    )
+    found = {each.about: each for each in prompt_ends(source, analyze(source))}
+    last = "Ûnlikely wordsû"
+    begun = "[user]Hi.[assistant]"
+    prompts = {
+        "a question": f"[user]{last}",
+        "a question with a system message": f"[system]Be brief.[user]{last}",
+        "a second question": f"{begun}Hello.[user]{last}",
+    }
+    for about, text in prompts.items():
+        for tools in ("", ", without tools"):
+            for thinking, end in (("", ""), (", thinking on", "<t>"), (", thinking off", "")):
+                each = found[about + tools + thinking]
+                assert (each.prompt, each.end) == (f"{text}[assistant]{end}", f"[assistant]{end}")
+    call = '<c>{"name": "find_books", "arguments": {"title": "Emma"}}</c>'
+    result, after = found["a result"].prompt, found["a question after a call"].prompt
+    assert result.startswith(begun)
+    assert result.endswith(f"{call}[tool]{last}[assistant]")
+    assert after.endswith(f"{call}[tool]None.[assistant]There are none.[user]{last}[assistant]")

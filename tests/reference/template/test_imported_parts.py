@@ -49,8 +49,8 @@ def _function(name: str, arguments: str) -> dict[str, Any]:
     [
         (OBJECT, {**MARKED, **FIELDS}),
         ({**OBJECT, "close": ["</call>\n", "</call>"]}, {**MARKED, **FIELDS}),
-        ({**OBJECT, "open_pattern": r"(?:<call>|<a_call>)"}, {**MARKED, **FIELDS}),
-        ({**OBJECT, "open_pattern": r"(?:<x>)?<call>(?=\{)"}, {**MARKED, **FIELDS}),
+        ({**OBJECT, "open_pattern": r"(?:<call>|\n<call>|\s\n <call>)[ \n]*"}, {**MARKED, **FIELDS}),
+        ({**OBJECT, "open_pattern": r"<call>(?=\{)"}, {**MARKED, **FIELDS}),
         ({**OBJECT, "transform": "{content}"}, {**MARKED, **FIELDS}),
         (
             {**OBJECT, **_function("{content.n}", "{content.a}")},
@@ -97,7 +97,7 @@ def _function(name: str, arguments: str) -> dict[str, Any]:
         ),
         (
             {**NAMED, "open_pattern": r"<call>(?P<name>\w+)\n", "close": "\n</call>"},
-            {**WITH_JSON, "perCallStart": "<call>", "perCallEnd": "</call>", "function": {}},
+            {**WITH_JSON, "perCallStart": "<call>", "perCallEnd": "</call>"},
         ),
         (
             {**NAMED, "open_pattern": r"call (?P<name>\w+)!"},
@@ -164,6 +164,32 @@ def test_calls(calls: dict[str, Any], tools: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("calls", "says"),
     [
+        ({**OBJECT, "content_args": {"string_delims": [["'", "'"]]}}, "content_args: objects are JSON"),
+        (
+            {**TAGGED, "content_args": {"tag_pattern": TAG, "value_parser": {"name": "json"}}},
+            "content_args.value_parser: a value has the type that its tool declares",
+        ),
+        (
+            {**NAMED, "content_args": {"string_delims": [["<s>", "</s>"], ["'", "'"]]}},
+            """content_args: strings have one form; ["'", "'"] is left out""",
+        ),
+    ],
+)
+def test_arguments_of_the_content_that_no_description_has(calls: dict[str, Any], says: str) -> None:
+    calls = {**calls, "open_pattern": r"<call>" + r"(?P<name>\w+)" * ("{name}" in str(calls))}
+    (found,) = import_response_template({**PLAIN, "fields": {"content": {}, "tool_calls": calls}}).left_out
+    assert found == f"fields.tool_calls.{says}"
+
+
+def test_content_that_may_be_no_json_is_not_in_braces() -> None:
+    calls = {**NAMED, "open_pattern": r"<call>(?P<name>\w+)", "content_args": {"allow_non_json": True}}
+    found = import_response_template({**PLAIN, "fields": {"content": {}, "tool_calls": calls}})
+    assert found.description["tools"]["format"] == "TAG_WITH_JSON"
+
+
+@pytest.mark.parametrize(
+    ("calls", "says"),
+    [
         ({**OBJECT, "content": "kv-lines"}, "content: no description has calls in kv-lines"),
         ({**OBJECT, "content": "text"}, "content: no description has calls in text"),
         (
@@ -187,6 +213,9 @@ def test_calls_that_no_description_has(calls: dict[str, Any], says: str) -> None
         ({"close": ["</call>", "</other>"]}, "close"),
         ({"open_pattern": r"<call>\s+"}, "open_pattern"),
         ({"open_pattern": r"<call>\d"}, "open_pattern"),
+        ({"open_pattern": r"(?:<call>|<a_call>)"}, "open_pattern"),
+        ({"open_pattern": r"(?:<x>)?<call>"}, "open_pattern"),
+        ({"open_pattern": r"x*<call>"}, "open_pattern"),
     ],
 )
 def test_a_marker_is_one_text(delimiters: dict[str, Any], key: str) -> None:
@@ -205,6 +234,14 @@ def test_thoughts(name: str) -> None:
     check({name: {"open": "<t>"}}, {}, f"fields.{name}: a thought that nothing ends")
     only = {"open_pattern": r"\s?", "close": "</t>"}
     check({name: only}, {"reasoning": {"mode": "DELIMITER", "end": "</t>"}})
+    parsed = {"open": "<t>", "close": "</t>", "content": "json"}
+    check({name: parsed}, {"reasoning": THOUGHT}, f"fields.{name}.content: a thought is text")
+
+
+def test_thoughts_of_two_names() -> None:
+    thoughts = {"reasoning": {"open": "<r>", "close": "</r>"}, "thinking": {"open": "<t>", "close": "</t>"}}
+    says = "fields.reasoning: a message has thoughts once: those of thinking"
+    check(thoughts, {"reasoning": THOUGHT}, says)
 
 
 @pytest.mark.parametrize(
@@ -212,18 +249,27 @@ def test_thoughts(name: str) -> None:
     [
         ({"close": "<e>"}, {"stops": ["<e>"]}),
         ({"close": ["<e>\n", "<e>", "<f>"]}, {"stops": ["<e>", "<f>"]}),
-        ({"close_pattern": r"\s*(?:<e>|<f\|>|\n)"}, {"stops": ["<e>", "<f|>"]}),
+        ({"close_pattern": r"\s*(?:<e>|<f\|>|\Z)"}, {"stops": ["<e>", "<f|>"]}),
         ({"close_pattern": r"<e>|<f>"}, {"stops": ["<e>", "<f>"]}),
-        ({"close": [f"<{number}>" for number in range(30)]}, {"stops": [f"<{each}>" for each in range(20)]}),
         (
             {"open": "<r>\n", "close": ["</r>", "<e>"]},
-            {"content": {"mode": "ALWAYS_WRAPPED", "start": "<r>", "end": "</r>"}},
+            {"content": {"mode": "ALWAYS_WRAPPED", "start": "<r>", "end": "</r>"}, "stops": ["<e>"]},
         ),
         ({"open": "<r>"}, {"content": {"mode": "ALWAYS_WRAPPED", "start": "<r>"}}),
     ],
 )
 def test_content(content: dict[str, Any], described: dict[str, Any]) -> None:
     check({"content": content}, described)
+
+
+def test_stops_that_no_description_has() -> None:
+    many = [f"<{number}>" for number in range(21)]
+    says = "fields.content.close: a description has 20 stops; '<20>' is left out"
+    check({"content": {"close": many}}, {"stops": many[:20]}, says)
+    says = "fields.content.close: whitespace alone is not a stop"
+    check({"content": {"close": ["<e>", "\n"]}}, {"stops": ["<e>"]}, says)
+    says = "fields.content.close_pattern: a stop is one text; patterns are left out"
+    check({"content": {"close_pattern": r"<e>|<\d>"}}, {"stops": ["<e>"]}, says)
 
 
 def test_content_that_is_no_text() -> None:
@@ -237,7 +283,7 @@ def test_content_that_is_no_text() -> None:
     [
         ("<b>", {"default": "<b>"}, []),
         (["<a>", "<a><t></t>"], {"default": "<a>", "off": "<a><t></t>"}, []),
-        (["<a></t>", "<a><t></t>"], {"off": "<a><t></t>"}, []),
+        (["<a></t>", "<a><t></t>"], {"off": "<a><t></t>"}, ["<a></t>"]),
         (["<a><t>", "<a>", "<b>"], {"default": "<a><t>"}, ["<a>", "<b>"]),
     ],
 )

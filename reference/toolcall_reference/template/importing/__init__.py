@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...response_template import load_response_template
-from ..description import VERSION, read_description
+from ..description import MAX_STOPS, VERSION, read_description
 from .tokens import Delimiter, delimiter, tokens
 
 __all__ = ["ImportedFormat", "import_response_template"]
@@ -77,9 +77,12 @@ class _Import:
         return found
 
     def _thoughts(self) -> None:
-        name = next((name for name in _THOUGHTS if name in self._fields), None)
-        if name is None:
+        name, *others = [name for name in _THOUGHTS if name in self._fields] or [""]
+        for other in others:
+            self._leave(f"fields.{other}", f"a message has thoughts once: those of {name}")
+        if not name:
             return
+        self._is_text(name, "a thought is text")
         start, end = (self._delimiter(name, key).text.strip() for key in ("open", "close"))
         if not end:
             self._leave(f"fields.{name}", "a thought that nothing ends")
@@ -91,19 +94,35 @@ class _Import:
         field = self._fields.get("content")
         if field is None:
             return
-        closers = field.get("close", [])
-        texts = [closers] if isinstance(closers, str) else list(closers)
-        pattern = field.get("close_pattern")
-        texts += [tokens(each).text for each in _alternatives(pattern)] if pattern else []
-        stops = list(dict.fromkeys(text.strip() for text in texts if text.strip()))
+        stops = self._stops(field)
         start = self._delimiter("content", "open").text.strip()
         if start:
-            wrapped = {"mode": "ALWAYS_WRAPPED", "start": start, **({"end": stops[0]} if stops else {})}
-            self._found["content"] = wrapped
-        elif stops:
-            self._found["stops"] = stops[:20]
+            end, stops = ({"end": stops[0]} if stops else {}), stops[1:]
+            self._found["content"] = {"mode": "ALWAYS_WRAPPED", "start": start, **end}
+        if stops:
+            self._found["stops"] = stops[:MAX_STOPS]
+        for text in stops[MAX_STOPS:]:
+            self._leave("fields.content.close", f"a description has {MAX_STOPS} stops; {text!r} is left out")
+        self._is_text("content", "content is text")
+
+    def _is_text(self, name: str, what: str) -> None:
+        """Say that a part is taken for text as it stands."""
+        field = self._fields[name]
         if field.get("content", "text") != "text" or "transform" in field:
-            self._leave("fields.content.content", "content is text")
+            self._leave(f"fields.{name}.content", what)
+
+    def _stops(self, field: Mapping[str, Any]) -> list[str]:
+        """The texts that end content, each once; a blank one is not a stop."""
+        closers, pattern = field.get("close", []), field.get("close_pattern")
+        texts, key = [closers] if isinstance(closers, str) else list(closers), "close"
+        if pattern:
+            found, key = [tokens(each) for each in _alternatives(pattern)], "close_pattern"
+            texts += [each.text for each in found if not each.more]
+            if any(each.more for each in found):
+                self._leave(f"fields.content.{key}", "a stop is one text; patterns are left out")
+        if any(text and not text.strip() for text in texts):
+            self._leave(f"fields.content.{key}", "whitespace alone is not a stop")
+        return list(dict.fromkeys(text.strip() for text in texts if text.strip()))
 
     def _prompts(self) -> None:
         anchors = self._template.get("start_anchor")
@@ -118,7 +137,7 @@ class _Import:
         prompts = {"default": plain[0]} if plain else {}
         if closed:
             prompts["off"] = max(closed, key=len)
-        for text in plain[1:]:
+        for text in (*plain[1:], *(text for text in closed if text != prompts["off"])):
             self._leave("start_anchor", f"the description has one prompt; {text!r} is left out")
         if prompts:
             self._found["prompts"] = prompts
@@ -128,16 +147,22 @@ class _Import:
     def _calls(self, field: Mapping[str, Any]) -> None:
         kind, shape = field.get("content", "text"), field.get("transform")
         opener, closer = self._delimiter("tool_calls", "open"), self._delimiter("tool_calls", "close")
-        named = "name" in opener.groups
-        if kind == "json" and named and field.get("content_args"):
-            tools, handler = _braces(opener, closer, field["content_args"]), "gemma4"
-            self._found["handler"] = handler
+        named, given = "name" in opener.groups, field.get("content_args", {})
+        if kind == "json" and named and given.keys() & {"string_delims", "unquoted_keys"}:
+            tools, self._found["handler"] = _braces(opener, closer, given), "gemma4"
+            for pair in given.get("string_delims", [])[1:]:
+                self._leave("fields.tool_calls.content_args", f"strings have one form; {pair!r} is left out")
         elif kind == "json" and named:
             tools = _captured(opener, closer) or _tag_with_json(opener, closer)
         elif kind == "json":
             tools = self._native(opener, closer, shape, bool(field.get("transform_each")))
+            if tools and given:
+                self._leave("fields.tool_calls.content_args", "objects are JSON")
         elif kind == "xml-inline" and named:
-            tools = _tagged(opener, closer, tokens(field["content_args"]["tag_pattern"], lines=True))
+            tools = _tagged(opener, closer, tokens(given["tag_pattern"], lines=True))
+            if "value_parser" in given:
+                place = "fields.tool_calls.content_args.value_parser"
+                self._leave(place, "a value has the type that its tool declares")
         else:
             self._leave("fields.tool_calls.content", f"no description has calls in {kind}")
             return
@@ -209,7 +234,12 @@ def _tag_with_json(opener: Delimiter, closer: Delimiter) -> dict[str, Any]:
     start, function = _head(opener)
     around = {"perCallStart": start, "perCallEnd": closer.text.strip()}
     marks = {key: text for key, text in around.items() if text}
-    return {"format": "TAG_WITH_JSON", "values": "json", **marks, "function": function}
+    return {
+        "format": "TAG_WITH_JSON",
+        "values": "json",
+        **marks,
+        **({"function": function} if function else {}),
+    }
 
 
 def _tagged(opener: Delimiter, closer: Delimiter, tag: Delimiter) -> dict[str, Any]:
@@ -224,13 +254,13 @@ def _tagged(opener: Delimiter, closer: Delimiter, tag: Delimiter) -> dict[str, A
     arguments = {key: text for key, text in written.items() if text.strip()}
     around = {"perCallStart": start, "perCallEnd": end}
     marks = {key: text for key, text in around.items() if text}
-    more = {"close": close} if close else {}
+    function |= {"close": close} if close else {}
+    parts = {"function": function, "arguments": arguments}
     return {
         "format": "TAG_WITH_TAGGED",
         "values": "text",
         **marks,
-        "function": {**function, **more},
-        "arguments": arguments,
+        **{name: part for name, part in parts.items() if part},
     }
 
 

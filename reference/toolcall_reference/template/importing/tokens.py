@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from string import printable, whitespace
+from typing import Any, Final
 
 from ...response_template.pattern.syntax import (
     Ahead,
@@ -18,6 +19,10 @@ from ...response_template.pattern.syntax import (
     Series,
     parse,
 )
+
+#: The characters of a keyboard, and those of them that show nothing.
+_KEYS: Final = printable
+_SPACE: Final = frozenset(whitespace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ def _bare(text: str) -> str:
 
 
 def tokens(pattern: str, lines: bool = False) -> Delimiter:
-    """The text of a pattern: of alternatives the shortest, without what may be missing.
+    """The text of a pattern: of alternatives the shortest, without what may be missing.  ``more`` says so.
 
     ``lines``: with a line break where whitespace may stand.
     """
@@ -79,18 +84,29 @@ def _flat(node: Node, lines: bool = False) -> Iterator[str | Named | None]:
         for part in node.parts:
             yield from _flat(part, lines)
     elif isinstance(node, Either):
-        shown = [part for part in node.parts if any(isinstance(each, str) for each in _flat(part))]
-        yield from _flat(_shortest(shown)) if shown else ()
+        shown = [part for part in node.parts if _text(part)]
+        shortest = min(shown, key=lambda part: len(_text(part)), default=Series(()))
+        yield from _flat(shortest, lines)
+        if any(_bare(_text(shortest)) not in _bare(_text(part)) for part in shown):
+            yield None
     elif isinstance(node, Named):
         yield node
     elif isinstance(node, Repeat):
         if node.least:
             yield from _flat(node.part, lines)
-        elif lines and isinstance(node.part, Char) and node.part.test.match("\n"):
+        elif not isinstance(node.part, Char) or not _is_space(node.part):
+            yield None
+        elif lines and node.part.test.match("\n"):
             yield "\n"
     else:
         assert isinstance(node, Assertion | Ahead)
 
 
-def _shortest(parts: Sequence[Node]) -> Node:
-    return min(parts, key=lambda part: len([each for each in _flat(part) if each]))
+def _text(node: Node) -> str:
+    """All the characters that a pattern names."""
+    return "".join(each for each in _flat(node) if isinstance(each, str))
+
+
+def _is_space(part: Char) -> bool:
+    """Whether it matches no character that shows."""
+    return not any(part.test.match(key) for key in _KEYS if key not in _SPACE)

@@ -111,7 +111,9 @@ def _willing(walk: str) -> float:
 
 
 def _step(random: Random, follow: Sequence[str], walk: str) -> str:
-    """One of the texts that may follow: letters, now and then any other."""
+    """One of the texts that may follow: letters, now and then any other, and seldom blanks."""
+    if random.random() < 0.9:
+        follow = [each for each in follow if not each.isspace()] or follow
     ends = [each for each in follow if each in _ENDS] if len(walk) > _LONG or random.random() < 0.4 else []
     letters = [each for each in follow if each in _LETTERS] if random.random() < 0.8 else []
     return random.choice(ends or letters or follow)

@@ -86,10 +86,12 @@ class _InElement(BareText):
             open = schema.get("additionalProperties", True) is not False or schema.get("patternProperties")
             if not members and open:
                 reader.owner.narrow(path, _NO_NAMES)
-            bodies.append(self.ended(members or literal_of(reader, ("object",), schema, name, path)))
+            bodies.append(
+                self.ended(members or literal_of(reader, ("object",), schema, name, path, self.marker))
+            )
         others = [kind for kind in types if kind not in ("string", "array", "object")]
         if others:
-            bodies.append(self.ended(literal_of(reader, others, schema, name, path)))
+            bodies.append(self.ended(literal_of(reader, others, schema, name, path, self.marker)))
         return self.either(reader, bodies, path)
 
     def _members(self, reader: Reader, schema: Mapping[str, Any], name: str, path: str) -> str:

@@ -201,12 +201,7 @@ export class TaggedCall {
     call.last = value.at;
     for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
     const end = yield* syntax.ending(call, value.at, this.#ends, this.#strays, textBounds(syntax, false));
-    if (!call.lacksEnd || call.last > value.at) return this.#complete(end);
-    const closing = syntax.bounds.at(end);
-    if (closing !== NO && closing !== MORE && closing.kind === 'end') return this.#complete(end);
-    call.complete = false;
-    this.#report('unexpected-text');
-    return syntax.finish(call, end);
+    return this.#complete(end);
   }
 }
 
