@@ -103,19 +103,20 @@ class JsonCall(Node):
 
 
 def cut_member(cursor: Cursor) -> None:
-    """Settle a comma and the beginning of a further call with which the output ends.
+    """Settle a comma, which a further call or its beginning does not follow.
 
     Implements TP-4.12 and TP-9.1.
     """
-    if not cursor.exhausted:
-        return
     text, at = cursor.text[cursor.position :], cursor.at
-    if text[1:].strip(WHITESPACE):
+    rest = text[1:].strip(WHITESPACE)
+    if cursor.exhausted and rest.startswith('"'):
         cursor.message.unterminated(at, at + len(text))
         cursor.message.content.text(text)
         cursor.position = len(cursor.text)
         cursor.note("content")
-    else:
+        return
+    cursor.message.missing_end()
+    if cursor.exhausted and not rest:
         cursor.drop_rest()
 
 

@@ -220,7 +220,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   /** The next key and its colon, or the end of the object. */
-  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
+  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; to: number; at: number }> {
     const { run } = this;
     let at = yield* run.skip(from);
     let code = yield* run.peek(at);
@@ -241,7 +241,7 @@ export class ObjectSyntax extends Syntax {
     code = yield* run.peek(at);
     if (code === -1) return { kind: 'end', at };
     if (code !== 58) return { kind: 'error', at };
-    return { kind: 'key', name, from: begin, at: yield* run.skip(at + 1) };
+    return { kind: 'key', name, from: begin, to: at + 1, at: yield* run.skip(at + 1) };
   }
 
   #decoded(from: number, to: number): string {
@@ -312,6 +312,7 @@ export class ObjectSyntax extends Syntax {
       if (key.kind !== 'key' || (!run.tools.has(key.name) && this.isUnmarked)) return NO;
       const call = newCall(begin);
       commit(run, call, key.name);
+      call.last = key.to;
       if ((yield* run.peek(key.at)) === -1) {
         call.complete = false;
         return this.finish(call, key.at);

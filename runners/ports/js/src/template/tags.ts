@@ -35,7 +35,7 @@ export class TagSyntax extends TagHeads {
 
   /** The opening tag of a closing marker, without what follows its word (TP-7.12). */
   openingOf(close: string): string {
-    return close.startsWith('</') ? `<${close.slice(2).replace(/>$/, '')}` : '';
+    return close.startsWith('</') ? close.replace('/', '').replace('>', '') : '';
   }
 
   /** Where something may begin that counts in a value with this closing marker. */
