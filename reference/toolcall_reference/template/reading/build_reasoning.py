@@ -133,8 +133,6 @@ class Reasoning(Node):
                 continue
             # What begins like a run of calls is reasoning up to the place where the run breaks.
             text = cursor.text[cursor.position : cursor.position + max(run.flaw - run.start, 1)]
-            if cursor.ended and cursor.position + len(text) == len(cursor.text):
-                text = self.run.before_stops(text)
             cursor.position += len(text)
             cursor.note("reasoning")
             message.reasoning.text(text)

@@ -46,13 +46,6 @@ class FinalRun:
     #: What stands between two calls.
     separator: str
 
-    def before_stops(self, text: str) -> str:
-        """The text, which ends the output, without the texts that end the turn.  Implements TP-3.13."""
-        rest = text
-        while stop := next((stop for stop in self.stops if rest.rstrip(WHITESPACE).endswith(stop)), ""):
-            rest = rest.rstrip(WHITESPACE).removesuffix(stop)
-        return rest or text
-
     def at(self, cursor: Cursor) -> RunLeaf:
         """The leaf that reads a run at the cursor's position."""
         return RunLeaf(self, cursor)
