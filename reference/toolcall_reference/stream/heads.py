@@ -228,6 +228,22 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """Parts in a row, up to ``MAX_ROW`` times or never, each time with whitespace after them."""
+
+    parts: tuple[Part, ...]
+
+    def whole(self) -> str:
+        return rf"(?:{_whole(self.parts)}{_SPACE}){{0,{MAX_ROW}}}"
+
+    def begun(self) -> str:
+        return f"{self.whole()}{_begun(self.parts)}"
+
+    def __str__(self) -> str:
+        return f"({_show(self.parts)})*"
+
+
+@dataclass(frozen=True, slots=True)
 class Peek:
     """Look-ahead: one of the alternatives must follow, and is not consumed."""
 

@@ -83,8 +83,10 @@ class MessageBuilder:
             self.text_before_call = None
 
     def end_call(self) -> None:
-        """End the call: its last marker has been read, or will not come."""
+        """End the call, once: its last marker has been read, or will not come."""
         call = self.call
+        if call.over:
+            return
         call.settle()
         if call.status is CallStatus.REJECTED:
             self.problem("rejected-call", call.offset, call.end)

@@ -331,7 +331,7 @@ class UpTo(HeadLeaf):
         cursor, end = self._cursor, len(self._cursor.text)
         whole, cut = cursor.text.startswith(branch.head.marker, at), branch.cut_at(cursor.text, at)
         # An incomplete marker is not part of the call around it.  In reasoning, it may be text.
-        if branch.peeks and cut is Cut.CALL and (whole or self._is_problem):
+        if branch.peeks and (cut is Cut.CALL if whole else cut in (Cut.CALL, Cut.STOP) and self._is_problem):
             return self._leave(branch)
         if cut is Cut.DROPPED:
             cursor.drop_rest()

@@ -33,8 +33,8 @@ def _kinds(marks: MessageMarkers, tools: tuple[str, ...], stops: Sequence[str]) 
     if tools:
         name, known = Word("name", tools, greedy=True), Word("name", tools, greedy=True, known=True)
         # After the mark any name counts: the mark, and what follows the name, show that a call begins.
-        follow = (Space(), Peek(((Exact("{"),), (mark,))))
-        calls = (Header((name, *follow), (name, Exact(marks.text)), first=(known, *follow)),)
+        follow = Peek(((Space(), Exact("{")), (Space(), mark)))
+        calls = (Header((name, follow), (name, Exact(marks.text)), first=(known, follow)),)
     heads = (Head(mark, *header.read) for header in (content, *calls))
     form = CallForm(heads=tuple(heads), stops=tuple(stops))
     instead = (Branch(Head(Space(), mark), peeks=True), *(each.after_space() for each in form.boundaries()))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ...request import Tool
 from ...stream.destination import Cut
-from ...stream.heads import Exact, Maybe, Space, Word
+from ...stream.heads import Again, Exact, Maybe, Space, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
@@ -65,6 +65,8 @@ class _Headers:
         self._marks = marks
         self._text = Exact(marks.text)
         self.channel: Parts = (Exact(marks.channel), Word(greedy=True))
+        self._more_channels = Again(spaced(*self.channel))
+        self._channels: Parts = (*self.channel, self._more_channels)
         self.thinks: Parts = (Exact(marks.channel), one_of(marks.reasoning))
         #: The channels on which models write to the users.
         self.answers: Parts = (Exact(marks.channel), Word(words=marks.content))
@@ -85,10 +87,10 @@ class _Headers:
 
     def addressed(self, channel: Parts, addressee: Parts) -> Iterator[Header]:
         """The headers with an addressee, or with an earlier channel that does not count."""
-        heads = [(*self.channel, *channel)]
+        heads = [(*self._channels, *channel)]
         if addressee:
             heads += [(*channel, *addressee), (*addressee, *channel)]
-            heads.append((*self.channel, *addressee, *channel))
+            heads.append((*self._channels, *addressee, *channel))
         channel_first = self.channel[0]
         return (Header(spaced(*head, *self.format), unstarted=head[0] == channel_first) for head in heads)
 
@@ -99,17 +101,19 @@ class _Headers:
         """
         marks = self._marks
         to, namespace = Exact(marks.recipient), Exact(marks.namespace)
-        channels = Maybe(self.channel), Maybe(self.channel)
         recipient: Parts = (
             *(to, Space(), Maybe((namespace,)), Word("name", tools, greedy=True), Space()),
-            *spaced(*channels, Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
+            *(
+                self._more_channels,
+                *spaced(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
+            ),
         )
         written: Parts = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
         called: Parts = (Exact(marks.channel), Word(words=marks.calls))
         # Some templates write a space between a recipient and a channel.
         blank = Maybe((Exact(" "),))
         before = Header(recipient, (*written, blank, *called, self.written_type, self._text))
-        channelled = (*spaced(*self.channel), Space(), *recipient)
+        channelled = (*spaced(*self._channels), *recipient)
         behind = Header(channelled, (*called, *written, self.written_type, self._text), unstarted=True)
         return Kind((before, behind), cut=Cut.CALL)
 
@@ -120,7 +124,7 @@ class _Headers:
         follows = tuple(
             spaced(*start, *channel, *rest)
             for start in (started, ())
-            for channel in (self.channel, ())
+            for channel in (self._channels, ())
             for rest in (self.format, (Exact(marks.recipient),))
             if start or channel
         )

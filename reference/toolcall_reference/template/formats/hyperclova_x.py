@@ -42,10 +42,9 @@ _RENDERED = re.compile(rf'assistant -> tool/function_call\s*\[\s*\{{[^{{}}]*"nam
 
 
 def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
-    """The markers around messages; at the end of the output a text that ends the turn may follow them."""
+    """The markers around messages."""
     others = (stop for stop in stops if stop.strip() and not stop.startswith(marks.ends))
-    last = dict.fromkeys((*marks.turn_ends, *others))
-    stops = (*(f"{end}{stop}" for end in marks.ends for stop in last), *marks.turn_ends)
+    stops = tuple(dict.fromkeys((*others, *marks.turn_ends)))
     start = Exact(marks.start)
     return Frame(
         start=(start, Exact(marks.role)), ends=marks.ends, follows=((start,),), stops=stops, turn_ends=stops

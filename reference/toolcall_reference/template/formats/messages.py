@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...json.text import skip_whitespace
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.destination import Cut, Destination
-from ...stream.heads import Exact, Head, Mark, Part, Peek, Space, Word
+from ...stream.heads import Exact, Head, Mark, OutputEnd, Part, Peek, Row, Space, Word
 from ...stream.nodes import Action, Branch, Choice, End, Here, InOrder, Node, Until, within
 from ..model.options import Options
 from ..model.wire_format import Analysis
@@ -111,8 +111,16 @@ class Heads:
         self.each = tuple(_head(frame, kind, header) for kind in self.kinds for header in kind.headers)
         #: The end markers alone, and with what has to follow them.  Implements HD-3.9, HD-3.18 and HD-16.7.
         self.ends = tuple(Head(Exact(end)) for end in frame.ends)
-        follows = Peek(frame.follows)
-        self.ends_of_text = tuple(Head(Exact(end), Space(), follows) for end in frame.ends)
+        follows, stops = Peek(frame.follows), tuple(map(Exact, frame.stops))
+        self.ends_of_text = (
+            *(Head(Exact(end), Space(), follows) for end in frame.ends),
+            # At the end of the output texts that end the turn may stand between.
+            *(
+                Head(Exact(end), Space(), stop, Space(), Row(stops), OutputEnd())
+                for end in frame.ends
+                for stop in stops
+            ),
+        )
 
 
 def _head(frame: Frame, kind: Kind, header: Header) -> _Head:

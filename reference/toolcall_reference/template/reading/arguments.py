@@ -162,7 +162,7 @@ class JsonArguments(Node):
             yield none
         absent = none.branch is not None or none.cuts_call
         none.drop_cut()
-        char = yield from cursor.next_character()
+        char = "" if absent else (yield from cursor.next_character())
         outcome = ArgumentsRead.CUT
         if absent:
             call.arguments("{}")
@@ -175,7 +175,7 @@ class JsonArguments(Node):
             if outcome is ArgumentsRead.ODD:
                 call.problem("malformed-arguments", at, cursor.at)
         if outcome is not ArgumentsRead.CLOSED:
-            call.end = head_end if absent else cursor.at
+            call.end = cursor.at if char else head_end
         call.complete = outcome in (ArgumentsRead.GOOD, ArgumentsRead.CLOSED, ArgumentsRead.NONE)
         if outcome is ArgumentsRead.MALFORMED:
             yield from self.recover.steps(cursor, found)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.destination import Cut, Destination
-from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
+from ...stream.heads import Again, Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
 from ...stream.nodes import Branch, Choice, End, Node, Until, indented
 from ..model.difference import MARKER
 
@@ -36,7 +36,7 @@ def spaced(*parts: Part) -> Parts:
     for part in parts:
         if isinstance(part, Maybe):
             result.append(Maybe((*spaced(*part.parts), Space())))
-        elif isinstance(part, Mark):
+        elif isinstance(part, (Mark, Again)):
             result.append(part)
         else:
             result += [part, Space()]

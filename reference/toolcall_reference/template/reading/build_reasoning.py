@@ -127,6 +127,10 @@ class Reasoning(Node):
             cursor.go_back()
             if run.flaw is None:
                 break
+            if cursor.ended and run.flaw == cursor.offset + len(cursor.text):
+                # All the rest is reasoning, up to a text that ends the turn.
+                until = self.until
+                continue
             # What begins like a run of calls is reasoning up to the place where the run breaks.
             text = cursor.text[cursor.position : cursor.position + max(run.flaw - run.start, 1)]
             cursor.position += len(text)

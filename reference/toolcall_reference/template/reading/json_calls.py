@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from ...json.stream import Progress
-from ...json.text import decode_string
+from ...json.text import WHITESPACE, decode_string
 from ...stream.cursor import Cursor, Found, Leaf, Steps
 from ...stream.heads import MAX_WORD, Exact, Head
 from ...stream.json_nodes import Emit, JsonSteps, JsonValue, read
@@ -90,6 +90,7 @@ class JsonCall(Node):
             progress = yield from call.read_object("")
             if not call.named:
                 cursor.go_back()
+                cut_member(cursor)
                 break
         else:
             yield from call.close(progress, found)
@@ -99,6 +100,24 @@ class JsonCall(Node):
         yield f"call: {self.fields}"
         for end in self.ends:
             yield from indented(end)
+
+
+def cut_member(cursor: Cursor) -> None:
+    """Settle a comma, which a further call or its beginning does not follow.
+
+    Implements TP-4.12 and TP-9.1.
+    """
+    text, at = cursor.text[cursor.position :], cursor.at
+    rest = text[1:].strip(WHITESPACE)
+    if cursor.exhausted and rest.startswith('"'):
+        cursor.message.unterminated(at, at + len(text))
+        cursor.message.content.text(text)
+        cursor.position = len(cursor.text)
+        cursor.note("content")
+        return
+    cursor.message.missing_end()
+    if cursor.exhausted and not rest:
+        cursor.drop_rest()
 
 
 class _JsonCall:
@@ -284,7 +303,10 @@ class _JsonCall:
             self._release()
         outcome = yield from read_arguments(cursor, self._node.python, self._node.closing)
         if outcome is ArgumentsRead.NONE:
-            return Progress.DONE
+            if not self._node.fields.name_is_key:
+                return Progress.DONE
+            cursor.message.call.arguments("{}")
+            outcome = ArgumentsRead.GOOD
         self._release()
         self._arguments = outcome
         if self.named:

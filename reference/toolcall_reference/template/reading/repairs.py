@@ -266,8 +266,8 @@ class ObjectInPlace(Node):
         elif progress is Progress.DONE:
             if call.accepted:
                 call.begin_object(member.key for member in members(call.so_far + "}"))
-            if (yield from self.rest.steps(cursor, found)):
-                call.close_arguments()
+            yield from self.rest.steps(cursor, found)
+            call.close_arguments()
         return True
 
     def lines(self) -> Iterator[str]:

@@ -18,7 +18,7 @@ from ...grammar.writer import NodeRows
 from ...model.difference import MARKER
 from ...model.options import Options
 from ...model.wire_format import Analysis, Values
-from ...reading.build_calls import CallForm, present
+from ...reading.build_calls import CallForm, present, stop_branches
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
 from ...reading.build_reasoning import Reasoning
@@ -83,7 +83,8 @@ class Gemma4(Format):
         branches = nested_calls(analysis, tools, arguments)
         start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
         if start and options.reasoning_format != "none":
-            until = Until(Destination.REASONING, (Branch(Head(*end), leaves=True),))
+            ends = (Branch(Head(*end), leaves=True), *stop_branches(analysis.stops))
+            until = Until(Destination.REASONING, ends)
             thought = Reasoning(until, run=final_run(branches, analysis, options, until))
             branches += (Branch(Head(*start), InOrder((Marker(), thought))), *_strays(*start, *end))
         return build_around(analysis, options, tools, branches)

@@ -20,6 +20,8 @@ from .bare import AfterBare, BareValue
 #: A character of a bare key, in which spaces may stand.  Implements HD-12.3.
 _KEY_CHAR = r"[^:=,{}\[\]<>\"'\r\n]"
 _QUOTES = ('"', "'")
+#: The types of what begins with a bracket.
+_CONTAINERS = {"{": "object", "[": "array"}
 
 
 class BraceArguments(Node):
@@ -91,8 +93,10 @@ class BraceArguments(Node):
                 return True
             if not (yield from self._member(cursor, containers)):
                 break
-        breaks_off = any(each.head.match(cursor.text, cursor.position) for each in self._closers)
-        if not breaks_off and not cursor.at_end:
+        ends = Here(self._closers, cursor)
+        if not ends():
+            yield ends
+        if ends.branch is None and ends.cut is None and not cursor.at_end:
             yield from self._recover.steps(cursor, found)
         return True
 
@@ -117,7 +121,7 @@ class BraceArguments(Node):
     def _value(self, cursor: Cursor, types: NestedTypes, containers: Containers) -> Steps:
         """Implements HD-12.5, HD-12.8, HD-12.9 and HD-12.11."""
         char = yield from cursor.next_character()
-        if char and char in "{[":
+        if _CONTAINERS.get(char) in types.type.types:
             cursor.position += 1
             cursor.note("call")
             containers.open(types, char == "[")

@@ -81,8 +81,10 @@ class GenericJson(Format):
         if not tools:
             return build_around(plain, options, tools, ())
         if options.continue_final_message == "content":
-            return build_around(plain, options, tools, (), (Response(continued=True),))
-        value = Peek(((Word(char=r"[^ \t\r\n]"),),))
-        answer = Branch(Head(Space(), *spaced(_OPEN, Exact('"response"'), _COLON, value)), Response())
+            return build_around(plain, options, tools, (), (Response(analysis.stops, continued=True),))
+        value = Peek(((Word(char=r'["{\[0-9tfn-]'),),))
+        answer = Branch(
+            Head(Space(), *spaced(_OPEN, Exact('"response"'), _COLON, value)), Response(analysis.stops)
+        )
         branches = (*(_calls(analysis.tools, array, analysis.stops) for array in (True, False)), answer)
         return build_around(plain, options, tools, (), (Choice(branches),))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ....json.text import decode_string
+from ....json.text import decode_string, skip_whitespace
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.destination import Cut
-from ....stream.heads import Exact, Head, OutputEnd, Space, follows
+from ....stream.heads import Exact, Head, OutputEnd, Space, fills, follows, searcher
 from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Here, Node
+from ...reading.build_calls import stop_branches
 
 #: A whole escape; one that the end of the text may cut off.
 _escape = re.compile(
@@ -20,13 +21,14 @@ _escape = re.compile(
 _begun_escape = re.compile(
     r"\\(?:u(?:[0-9a-fA-F]{0,3}|[dD][89abAB][0-9a-fA-F]{2}(?:\\(?:u(?:[dD](?:[c-fC-F][0-9a-fA-F]?)?)?)?)?))?\Z"
 ).match
-_sign = re.compile(r'["\\]').search
 
 
 @dataclass(frozen=True, slots=True)
 class Response(Node):
     """The value of the answer's member, and the brace that closes the object.  Implements HD-17.4."""
 
+    #: The texts that end the turn.
+    stops: tuple[str, ...]
     #: Whether the output begins inside of the string.
     continued: bool = False
 
@@ -42,7 +44,7 @@ class Response(Node):
             elif char:
                 yield from read(JsonValue(cursor, content.text, "content"))
         if string:
-            leaf = StringText(cursor)
+            leaf = StringText(cursor, stop_branches(self.stops))
             if not leaf():
                 yield leaf
         closing = Here(_CLOSING, cursor)
@@ -58,28 +60,48 @@ class Response(Node):
 
 
 class StringText:
-    """The leaf that reads a string to its closing quote and passes its text on as content."""
+    """The leaf that reads a string to its closing quote, or to what ends the turn; its text is content."""
 
-    __slots__ = ("_cursor",)
+    __slots__ = ("_cursor", "_sign", "_stops")
 
-    def __init__(self, cursor: Cursor) -> None:
+    def __init__(self, cursor: Cursor, stops: Sequence[Branch]) -> None:
         self._cursor = cursor
+        self._stops = [branch.head for branch in stops]
+        self._sign = searcher('"', "\\", *(head.marker for head in self._stops))
+
+    def _ends(self, text: str, at: int) -> bool | None:
+        """Whether only texts that end the turn stand from here on; None if more text decides.  TP-3.13."""
+        begun = [head for head in self._stops if head.begins(text, at)]
+        if begun and not self._cursor.ended:
+            return None
+        return any(fills(head, text, at) for head in begun)
+
+    def _is_over(self, text: str, at: int) -> bool | None:
+        """Whether what follows a quote shows that it closes the string; None if more text decides."""
+        over = follows(_AFTER, text, at)
+        return self._ends(text, skip_whitespace(text, at)) if over is False else over
 
     def __call__(self) -> bool:
         cursor = self._cursor
         text, at = cursor.text, cursor.position
         parts: list[str] = []
         closed = False
-        while found := _sign(text, at):
+        while found := self._sign(text, at):
             sign = found.start()
             parts.append(text[at:sign])
             at = sign
             if text[sign] == '"':
-                over = follows(_AFTER, text, sign + 1)
+                over = self._is_over(text, sign + 1)
                 if over is not False:
                     closed = over or cursor.ended
                     break
                 parts.append('"')
+                at = sign + 1
+                continue
+            if text[sign] != "\\":
+                if self._ends(text, sign) is not False:
+                    break
+                parts.append(text[sign])
                 at = sign + 1
                 continue
             escape = _escape(text, sign)

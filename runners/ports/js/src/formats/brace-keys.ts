@@ -48,7 +48,7 @@ export function keyAt(input: Input, token: string, at: number, place: Place | un
     if (end >= 0) return { name, from: at, to, end };
   }
   let to = at;
-  while (to < input.length && !':={}[],<"\'\n`'.includes(input.char(to))) {
+  while (to < input.length && !':={}[],<>"\'\r\n'.includes(input.char(to))) {
     to++;
     if (to - at > LONGEST_KEY) return NO;
   }

@@ -36,7 +36,6 @@ export class BraceArguments {
     const run = this.#run;
     const call = this.#call;
     const isOuter = this.#open.length === 0;
-    const seen = isOuter ? this.names : new Set<string>();
     this.#open.push('{');
     let at = from;
     let count = 0;
@@ -55,9 +54,9 @@ export class BraceArguments {
       const key = code === -1 ? MORE : yield* run.settle(() => keyAt(this.#run.input, this.#braces.token, spot, place), at);
       if (key === MORE) return this.#stop({ kind: 'end', at: run.input.length }, '}', isOuter, count);
       if (key === NO) return this.#stop({ kind: 'error', at }, '}', isOuter, count);
-      if (seen.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.to);
+      if (isOuter && this.names.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.to);
       add(run, call, `${count++ === 0 ? '{' : ', '}${quoted(key.name)}: `);
-      seen.add(key.name);
+      if (isOuter) this.names.add(key.name);
       const value = yield* this.#value(key.end, place?.property(key.name));
       at = value.at;
       if (value.kind !== 'done') return this.#stop(value, '}', isOuter, count);
@@ -291,7 +290,7 @@ export class BraceArguments {
     const next = yield* run.skip(end);
     const code = yield* run.peek(next);
     if (code === -1) {
-      add(run, this.#call, run.input.text(at, end));
+      add(run, this.#call, json);
       return { kind: 'end', at: next };
     }
     const follows = code === 44 || code === (this.#open.at(-1) === '[' ? 93 : 125) || ((yield* run.settle(() => this.#braces.outerAt(next), at)) as number) !== NO;

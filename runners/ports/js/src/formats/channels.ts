@@ -82,7 +82,8 @@ export class Headers {
       if (at >= input.length) return MORE;
       const text = input.literal(row.text, at);
       if (text >= 0) return this.#of(from, text, channel, recipient);
-      const marks = [row.channel, row.recipient, row.type].map((mark) => input.literal(mark, at));
+      // A header ends with its type.
+      const marks = types > 0 ? [] : [row.channel, row.recipient, row.type].map((mark) => input.literal(mark, at));
       const which = marks.findIndex((end) => end >= 0);
       if (which < 0) {
         if (text === MORE || marks.includes(MORE)) return more();
@@ -104,7 +105,7 @@ export class Headers {
       if (end === start) return NO;
       if (which === 0) channel = input.text(start, end);
       else if (which === 1) recipient ??= input.text(start, end);
-      else if (++types > 1) return NO;
+      else types++;
       at = end;
     }
     return NO;

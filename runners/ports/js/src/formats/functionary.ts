@@ -1,6 +1,6 @@
 // Parts for recipients, each on a line of its own (section HD-4).
 import type { Reading } from '../stream/coroutine.js';
-import { isBlank } from '../stream/input.js';
+import { isBlank, isSpace } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { readArguments } from '../template/arguments.js';
 import { type Boundary, type Bounds, add, commit, newCall, over, put } from '../template/calls.js';
@@ -74,10 +74,9 @@ class Parts {
       if (end >= 0) return { tool: undefined, end };
       if (end === MORE) isPartial = true;
     }
-    if (!run.reads) return isPartial ? MORE : NO;
+    if (!run.reads || isSpace(input.at(at))) return isPartial ? MORE : NO;
     const named = nameAt(input, at, '', this.#nameEnds, run.tools.names);
     if (named === MORE || named === NO) return isPartial ? MORE : named;
-    if (named.from !== at) return NO;
     const next = input.spaces(named.end);
     if (next < 0) return next as Match<Recipient>;
     if (next >= input.length) return MORE;

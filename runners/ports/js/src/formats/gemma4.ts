@@ -48,7 +48,7 @@ class Channels {
     const { start, end } = run.marks.reasoning;
     const closed = yield* run.settle(() => input.literal(end, at), at);
     if (closed >= 0) {
-      run.out.mark('reasoning');
+      run.out.mark();
       return closed;
     }
     const opened = yield* run.settle(() => input.literal(start, at), at);

@@ -31,7 +31,7 @@ export function* readGenericJson(run: Run): Reading {
   if (first.key === 'response') return yield* readContent(run, undefined, yield* response(run, first.value), rest);
   const syntax = new GenericSyntax(run, start, first);
   const head = syntax.headAt(start, SECTION);
-  const after = head === NO || head === MORE ? NO : yield* syntax.section(start, head);
+  const after = head === NO || head === MORE ? NO : yield* syntax.section(0, head);
   yield* readContent(run, undefined, after === NO ? 0 : after, rest);
 }
 
@@ -51,7 +51,7 @@ function firstAt(run: Run, start: number): Match<First> {
     const value = after < 0 ? after : input.spaces(after);
     if (value < 0) return value as Match<First>;
     if (value >= input.length) return MORE;
-    if (key === 'response') return { key, value };
+    if (key === 'response') return '"{[-0123456789tfn'.includes(input.char(value)) ? { key, value } : NO;
     const array = key === 'tool_calls' ? input.literal('[', value) : value;
     const object = array < 0 ? array : input.spaces(array);
     if (object < 0) return object as Match<First>;
@@ -171,7 +171,7 @@ class GenericSyntax extends ObjectSyntax {
   }
 
   protected override get reportsCut(): boolean {
-    return false;
+    return this.isFurther && this.inArray;
   }
 
   protected override get sectionEnd(): string {

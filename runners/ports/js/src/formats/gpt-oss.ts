@@ -6,7 +6,7 @@ import { type Boundary, type Bounds, type OpenCall, add, commit, newCall, over, 
 import { readResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
-import { type Header, Headers, beginsAt } from './channels.js';
+import { type Header, Headers } from './channels.js';
 
 export function readGptOss(run: Run): Reading {
   return new Rows(run).read();
@@ -66,7 +66,7 @@ class Rows {
       const end = yield* run.settle(() => this.#endAt(place), place);
       if (end >= 0) {
         out.mark();
-        from = at = end;
+        from = at = yield* this.#after(end);
         continue;
       }
       const isChannel = yield* run.settle(() => input.literal(this.#headers.row.channel, place), place);
@@ -214,7 +214,8 @@ class Rows {
     if (stop >= 0) return { kind: 'final', rank: 0, to: stop };
     if (!isPartial && header !== MORE && stop !== MORE) return NO;
     if (!input.ended) return MORE;
-    if (header === MORE && beginsAt(run, this.#headers.row, at) >= 0) return { kind: 'start', rank: 0, to: input.length };
+    const isCall = Boolean(this.#headers.cut.recipient);
+    if (header === MORE && (isCall || (!isPartial && input.literal(this.#headers.row.start, at) < 0))) return { kind: 'start', rank: 0, to: input.length };
     return isPartial || header === MORE ? { kind: 'final', rank: 1, to: input.length } : NO;
   }
 

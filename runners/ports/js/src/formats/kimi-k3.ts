@@ -70,7 +70,7 @@ class KimiSyntax extends TagSyntax {
     return { name, from: tag.first.from, written: tag.first.to - tag.first.from, end: tag.end, edges: this.marks.value, mark };
   }
 
-  override get keyWord(): string {
+  override openingOf(): string {
     return `${OPEN}argument`;
   }
 

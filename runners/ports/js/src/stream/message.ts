@@ -93,8 +93,7 @@ export class MessageBuilder {
     this.#inRun = true;
     this.#isThinking = false;
     this.#after = '';
-    if (what === 'call') this.#afterReasoning = false;
-    if (what === 'reasoning') this.#afterReasoning = true;
+    this.#afterReasoning = what === 'reasoning';
   }
 
   /** What stands at the end of a run is not text. */

@@ -132,6 +132,7 @@ export function over(run: Run, call: OpenCall, to: number): void {
     out.mark('call');
   } else if (call.mode === 'extra') {
     out.put(run.text(call.flushed, to));
+    call.flushed = Math.max(call.flushed, to);
     out.problem('extra-call', call.start, call.last);
     state.extra = undefined;
   }

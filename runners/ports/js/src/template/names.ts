@@ -38,7 +38,7 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
   for (; at < input.length; at++) {
     // A text that only begins like the suffix belongs to the name.
     const over = !ends(input.at(at)) ? NO : isSpace(input.at(at)) || suffix === '' ? at : input.literal(suffix, at);
-    if (over === MORE) return MORE;
+    if (over === MORE) return at === start && ODD.has(input.at(at)) ? NO : MORE;
     if (over !== NO) break;
     if (at - start >= LONGEST) return NO;
     isOdd ||= ODD.has(input.at(at));

@@ -2,6 +2,7 @@
 import type { Dialect } from '../json/scanner.js';
 import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
+import { isBlank } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
@@ -113,7 +114,7 @@ export class ObjectSyntax extends Syntax {
     if (!isPartial && head !== MORE && outer !== MORE && stop !== MORE) return NO;
     if (!input.ended) return MORE;
     if (isPartial) return { kind: 'final', rank: 1, to: input.length };
-    return head === MORE && !this.isPlainBrace(at) ? { kind: 'start', rank: 0, to: input.length } : NO;
+    return outer === MORE || (head === MORE && !this.isPlainBrace(at)) ? { kind: 'start', rank: 0, to: input.length } : NO;
   }
 
   /** If calls of an array have no marker, an object in malformed text is not a call. */
@@ -150,7 +151,7 @@ export class ObjectSyntax extends Syntax {
     if (members.hasArguments) {
       missEnd(call);
       // Nothing that could end the call may still come: it is over (TP-9.5).
-      if (!this.inSection && this.marks.call.end === '') return this.finish(call, end.at);
+      if (this.sectionEnd === '' && !this.inArray && this.marks.call.end === '') return this.finish(call, end.at);
       return yield* this.#close(call, end.at, own);
     }
     if (end.kind === 'error') {
@@ -187,7 +188,7 @@ export class ObjectSyntax extends Syntax {
     const readsCall = !isOuter || inner === '' || inner === 'function';
     let at = brace + 1;
     for (let isFirst = true; ; isFirst = false) {
-      const key = yield* this.#key(at, isFirst, members.hasArguments);
+      const key = yield* this.#key(at, isFirst);
       if (key.kind !== 'key') return key;
       if (call.mode === 'pending' && key.at - brace - members.skipped > MOST_BEFORE_NAME) return { kind: 'text', at: key.at };
       const { name, at: place } = key;
@@ -219,7 +220,7 @@ export class ObjectSyntax extends Syntax {
   }
 
   /** The next key and its colon, or the end of the object. */
-  *#key(from: number, isFirst: boolean, mayBeOver = false): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; at: number }> {
+  *#key(from: number, isFirst: boolean): Reading<ObjectEnd | { kind: 'key'; name: string; from: number; to: number; at: number }> {
     const { run } = this;
     let at = yield* run.skip(from);
     let code = yield* run.peek(at);
@@ -227,10 +228,8 @@ export class ObjectSyntax extends Syntax {
     if (!isFirst) {
       if (code === -1) return { kind: 'end', at };
       if (code !== 44) return { kind: 'error', at };
-      const comma = at;
       at = yield* run.skip(at + 1);
       code = yield* run.peek(at);
-      if (code === BRACE && this.inArray && mayBeOver) return { kind: 'error', at: comma };
     }
     if (code === -1) return { kind: 'end', at };
     if (code !== QUOTE && !(code === APOSTROPHE && this.#dialect.quotes)) return { kind: 'error', at };
@@ -242,7 +241,7 @@ export class ObjectSyntax extends Syntax {
     code = yield* run.peek(at);
     if (code === -1) return { kind: 'end', at };
     if (code !== 58) return { kind: 'error', at };
-    return { kind: 'key', name, from: begin, at: yield* run.skip(at + 1) };
+    return { kind: 'key', name, from: begin, to: at + 1, at: yield* run.skip(at + 1) };
   }
 
   #decoded(from: number, to: number): string {
@@ -306,41 +305,39 @@ export class ObjectSyntax extends Syntax {
   /** Calls whose name is the key of their arguments. Implements TP-5.3. */
   *#keyed(start: number, brace: number): Reading<number> {
     const { run } = this;
-    let at = brace + 1;
-    for (let isFirst = true; ; isFirst = false) {
-      const key = yield* this.#key(at, isFirst);
-      if (key.kind === 'end' && isFirst) return this.cutOff(start);
-      if (key.kind === 'text' || (isFirst && key.kind !== 'key')) return NO;
-      if (key.kind !== 'key') {
-        if (key.kind === 'closed') return key.at;
-        if (run.state.previous !== undefined) missEnd(run.state.previous);
-        return key.at;
-      }
-      const call = newCall(isFirst ? brace : key.from);
-      if (!run.tools.has(key.name) && this.isUnmarked) return NO;
+    const own = [this.marks.call.end];
+    let key = yield* this.#key(brace + 1, true);
+    if (key.kind === 'end') return this.cutOff(start);
+    for (let begin = brace; ; begin = key.from) {
+      if (key.kind !== 'key' || (!run.tools.has(key.name) && this.isUnmarked)) return NO;
+      const call = newCall(begin);
       commit(run, call, key.name);
-      const code = yield* run.peek(key.at);
-      if (code === -1) {
+      call.last = key.to;
+      if ((yield* run.peek(key.at)) === -1) {
         call.complete = false;
         return this.finish(call, key.at);
       }
       const value = yield* readArguments(run, call, key.at, this.#form);
-      if (value.kind === 'none') add(run, call, '{}');
-      call.last = Math.max(call.last, value.at);
-      at = value.at;
-      const next = yield* run.skip(at);
+      if (value.kind === 'none') {
+        add(run, call, '{}');
+        call.last = value.at;
+      }
       if (value.kind === 'end') return this.finish(call, value.at);
-      if (value.kind === 'malformed' || value.kind === 'closed') return yield* this.#close(call, value.at, [this.marks.call.end]);
-      if ((yield* run.peek(next)) === CLOSE) {
-        call.last = next + 1;
-        at = yield* this.#close(call, next + 1, [this.marks.call.end]);
-        return at;
+      if (value.kind === 'malformed' || value.kind === 'closed') return yield* this.#close(call, value.at, own);
+      const next = yield* run.skip(value.at);
+      // The separator behind a call too many is not content.
+      if (call.mode === 'extra' && run.input.char(next) === ',') this.finish(call, value.at);
+      key = yield* this.#key(next, false);
+      if (key.kind === 'key' && (run.tools.has(key.name) || !this.isUnmarked)) {
+        this.finish(call, value.at);
+        continue;
       }
-      if ((yield* run.peek(next)) !== 44) {
-        missEnd(call);
-        return yield* this.#close(call, next, [this.marks.call.end]);
-      }
-      this.finish(call, at);
+      if (key.kind === 'closed') call.last = key.at;
+      else if (key.kind === 'end' && !isBlank(run.text(next + 1, run.input.length))) {
+        this.finish(call, value.at);
+        return this.cutOff(next);
+      } else missEnd(call);
+      return yield* this.#close(call, key.kind === 'closed' || key.kind === 'end' ? key.at : next, own);
     }
   }
 }

@@ -207,7 +207,7 @@ export abstract class Syntax {
     this.inArray = head.inArray;
     this.#bracketEnd = -1;
     const after = yield* this.read(start, head);
-    const end = after === NO || !hasSection ? after : yield* this.#rest(after);
+    const end = after === NO || !hasSection || this.#wasCut ? after : yield* this.#rest(after);
     this.inSection = false;
     this.inArray = false;
     if (after === NO && head.inArray) this.#hasArray = false;

@@ -33,15 +33,15 @@ export class TagSyntax extends TagHeads {
     };
   }
 
-  /** The opening tag of an argument without what follows its word (TP-7.12). */
-  get keyWord(): string {
-    return this.marks.key.start.replace(/(?:\s+[\w-]+="?|[=>])$/, '');
+  /** The opening tag of a closing marker, without what follows its word (TP-7.12). */
+  openingOf(close: string): string {
+    return close.startsWith('</') ? close.replace('/', '').replace('>', '') : '';
   }
 
   /** Where something may begin that counts in a value with this closing marker. */
   beginningsIn(close: string): RegExp {
     const { section, call, name } = this.marks;
-    return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.keyWord]));
+    return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.openingOf(close)]));
   }
 
   /** The marker of arguments in JSON in place of tags (HD-7.8): the position after it. */

@@ -76,7 +76,7 @@ class ValueReader {
     this.#isText = isText(allowed, key.mark);
     this.#isEscaped = isEscaped;
     this.#close = key.edges.end;
-    this.#keyWord = syntax.keyWord;
+    this.#keyWord = syntax.openingOf(this.#close);
   }
 
   *read(): Reading<ValueEnd> {
