@@ -9,7 +9,9 @@ import pytest
 
 from tests.mutants.by_tests import Mutant, assert_noticed
 from tests.runners.kinds import test_grammar as tests
+from tests.runners.kinds import test_grammar_samples as samples
 from toolcall_conformance.judge import constraints
+from toolcall_conformance.judge.samples import misread_sample
 from toolcall_conformance.kinds.grammar import _GrammarKind
 from toolcall_reference import grammars_can_run
 
@@ -113,6 +115,34 @@ MUTANTS: list[Mutant] = [
         '("reads",) if misread is not None and op == "constrain" else ()',
         "()",
         tests.test_what_is_misread_breaks_an_invariant,
+    ),
+    (
+        "AP-8.22",
+        _GrammarKind.attempt,
+        '("samples",) if sampled is not None else ()',
+        "()",
+        samples.test_a_sample_that_is_misread_breaks_an_invariant,
+    ),
+    (
+        "AP-8.22",
+        misread_sample,
+        "bool(calls or not demands)",
+        "True",
+        samples.test_a_sample_that_is_misread_breaks_an_invariant,
+    ),
+    (
+        "AP-8.22",
+        misread_sample,
+        "bool(calls or not demands)",
+        "bool(calls)",
+        samples.test_where_no_call_is_demanded_there_may_be_none,
+    ),
+    (
+        "AP-8.22",
+        misread_sample,
+        "misread(shrink(first.text, shorter, shows, _TRIES))",
+        "first",
+        samples.test_the_smallest_sample_is_shown_and_the_same_again,
     ),
 ]
 

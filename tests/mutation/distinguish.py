@@ -19,7 +19,7 @@ from tests.mutation.sample import Mutant
 from tests.support import random_schemas
 from tests.support.stream_checks import at_most
 from toolcall_conformance import kinds
-from toolcall_conformance.lab.differences.shrink import shorter, shrink
+from toolcall_conformance.judge.shrink import shorter, shrink
 from toolcall_conformance.lab.fuzz.damage import Noise, damaged, whole
 from toolcall_conformance.suite.model import Vector
 from toolcall_conformance.vectors.drafts import output_lines

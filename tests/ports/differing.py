@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from toolcall_conformance.judge.shrink import shorter, shrink
 from toolcall_conformance.lab.differences.answers import Answer, Asker
-from toolcall_conformance.lab.differences.shrink import shorter, shrink
 from toolcall_conformance.lab.differences.signature import signature
 from toolcall_conformance.lab.fuzz.case import Case
 from toolcall_conformance.lab.fuzz.contract_outputs import contract_case

@@ -122,6 +122,18 @@ def test_messages_of_vectors_survive_and_pass_the_vendors_types() -> None:
                 _survives(api, vector.id, fed, stream.message, stop, parser.late_ids)  # type: ignore[arg-type]
 
 
+@both
+@pytest.mark.parametrize("stop", ["stop", "length"])
+def test_all_that_is_sent_has_the_vendors_types(api: type[Api], stop: StopReason) -> None:
+    refused = Message(rejected_tool_names=("find",), rejected_by_policy=True)
+    for message in (MESSAGE, refused, Message("Hi."), Message(reasoning="Hm.", calls=(WEATHER,))):
+        for event in sent(api, message, stop):
+            api.event.validate_json(_json_text(event), strict=True)
+        whole = api.respond(message, stop_reason=stop)
+        if whole.get("error") is None:
+            api.response.model_validate(json.loads(_json_text(whole)), strict=True)
+
+
 def _survives(
     api: type[Api], id: str, deltas: list[Delta], message: Message, stop: StopReason, late_ids: bool
 ) -> None:

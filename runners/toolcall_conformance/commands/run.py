@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from ..vectors.selection import Selection
 
 
+_SAMPLES_HELP = "Look for N texts in the constraint of each vector of kind grammar, and have them read."
 _SPLITS_HELP = "Ways to cut each output: default, all, none, whole, size-N, size-N+FIRST, at-N."
 
 
@@ -78,6 +79,7 @@ class RunArguments(AskingOptions):
     api: str | None
     blind: bool
     seed: int | None
+    samples: int
     requests: bool
     wants: tuple[str, ...]
     #: How they are judged, and what is written.
@@ -158,7 +160,8 @@ class RunArguments(AskingOptions):
 )
 @click.option("--update-known", is_flag=True, help="Bring that file up to date instead of judging by it.")
 @click.option("--blind", is_flag=True, help="Shuffle, hide ids, and say only how much passes.")
-@click.option("--seed", type=int, help="The order of a --blind run again.")
+@click.option("--seed", type=int, help="The order of a --blind run, or the --samples, again.")
+@click.option("--samples", type=click.IntRange(0), default=0, metavar="N", help=_SAMPLES_HELP)
 @limits_options(timeout=10.0, restarts=50)
 @click.option("--wire", is_flag=True, help="Send each message over the wire in place of parsing the output.")
 @click.option("--api", type=API, help="With --wire: over which.  [default: chat]")
@@ -284,6 +287,7 @@ def _whole(
 def _options(
     given: RunArguments, path: Path | None, selection: Selection, vectors: Sequence[Vector]
 ) -> RunOptions:
+    from ..judge.samples import Sampling
     from ..run import known_failures
     from ..run.runner import RunOptions
     from ..vectors.selection import find, own_paths
@@ -302,12 +306,12 @@ def _options(
             raise click.UsageError("--blind hides the ids that --known-failures is about")
         seed = random.SystemRandom().randrange(10**6) if seed is None else seed
         click.echo(f"blind run, seed {seed}", err=True)
-    elif seed is not None:
-        raise click.UsageError("--seed belongs to --blind")
+    elif seed is not None and not given.samples:
+        raise click.UsageError("--seed belongs to --blind and --samples")
     return RunOptions(
         limits=given.limits(),
         splits=given.splits,
-        seed=seed,
+        seed=seed if given.blind else None,
         strict=given.strict or given.level == "recommended",
         known=known,
         paths=own_paths(selection.paths),
@@ -315,6 +319,7 @@ def _options(
         wire=(given.api or "chat") if given.wire else "",
         cases_for=given.cases_for or "",
         filtered=bool(given.expression or given.level or given.shard[1] > 1),
+        sampling=Sampling(given.samples, seed or 0) if given.samples else None,
     )
 
 
@@ -390,10 +395,5 @@ def _print_requests(vectors: Sequence[Vector], splits: str, wants: Sequence[str]
             click.echo(line)
 
 
-@contextmanager
-def _opened(path: Path | None) -> Iterator[TextIO | None]:
-    if path is None:
-        yield None
-        return
-    with path.open("w", encoding="ascii", newline="\n") as out:
-        yield out
+def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
+    return nullcontext() if path is None else path.open("w", encoding="ascii", newline="\n")

@@ -11,6 +11,7 @@ from ..adapters.implementation import JsonObject
 from ..suite.model import ExpectedCall, Vector
 from .compare import json_equal
 from .places import Difference, shown_json
+from .samples import Misread
 from .verdict import Outcome, each_text
 
 #: ``complete``, ``open`` or ``rejected`` of each text.
@@ -69,6 +70,14 @@ def misread(expected: Sequence[ExpectedCall], text: str, reply: JsonObject) -> O
     what = f"a model can write what the parser reads otherwise: {text!a}"
     difference = Difference("calls", "value", shown_json(wanted), shown_json(shown))
     return Outcome("wrong", what, (difference,), reply.get("message") or reply)
+
+
+def of_sample(found: Misread) -> Outcome:
+    """The outcome for a text that was found by walks through a constraint and is misread."""
+    what = f"a model can write what the parser reads otherwise: {found.text!a}"
+    shown = [{"name": name, "arguments": arguments} for name, arguments in found.calls]
+    difference = Difference("calls", "value", "calls whose arguments fit their schemas", shown_json(shown))
+    return Outcome("wrong", what, (difference,), shown)
 
 
 def _states(vector: Vector, reply: JsonObject) -> States:

@@ -24,6 +24,7 @@ INVARIANTS: Mapping[str, str] = {
     "forced": "a call is demanded, and the model can stop at once, without one",
     "prefix": "a text can be written, and a beginning of it cannot",
     "reads": "a text can be written, and the parser reads other calls in it than were written",
+    "samples": "a text was found that can be written, and the parser reads no good call in it",
     "ids": "two calls have the same id, and the output does not give it to both",
 }
 _EMPTY = re.compile(r"[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*")

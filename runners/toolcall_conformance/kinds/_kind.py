@@ -13,6 +13,7 @@ from ..errors import SourceError, VectorError
 from ..judge import verdict
 from ..judge.checks import Breach
 from ..judge.judged import Judged
+from ..judge.samples import Sampling
 from ..judge.verdict import Outcome
 from ..results.records import SplitReport
 from ..suite.model import Vector
@@ -34,6 +35,8 @@ class Peer(Protocol):
     """Asks one implementation.  Every method raises ``Fault``."""
 
     hello: Hello
+    #: How many texts are looked for in each constraint; None: none are.
+    sampling: Sampling | None
 
     def ask(self, request: JsonObject) -> JsonObject:
         """The reply to a request, whatever it is."""

@@ -13,11 +13,12 @@ from ..errors import VectorError
 from ..judge import constraints
 from ..judge.invariants import INVARIANTS
 from ..judge.judged import Judged
+from ..judge.samples import misread_sample
 from ..judge.verdict import Outcome
 from ..suite.model import Vector
 from ..suite.registry import Registry
 from ..suite.yaml_text import MakeError, YamlMapping, plain
-from ._kind import Lines, Peer, VectorKind, valid_reply
+from ._kind import Lines, NoResult, Peer, VectorKind, valid_reply
 
 #: What is expected of a grammar, unless it is refused.
 _EXPECTED = ("accepts", "rejects", "open", "either", "calls", "preservedTokens", "loosened", "narrowed")
@@ -74,7 +75,9 @@ class _GrammarKind(VectorKind):
             if outcome.verdict == "pass":
                 misread = self._read(vector, reply, peer)
                 broken += ("reads",) if misread is not None and op == "constrain" else ()
-                outcome = misread or outcome
+                sampled = self._sampled(vector, reply, peer) if op == "constrain" and not misread else None
+                broken += ("samples",) if sampled is not None else ()
+                outcome = misread or sampled or outcome
             if broken and outcome.verdict == "pass":
                 outcome = Outcome("wrong", "; ".join(INVARIANTS[name] for name in broken), (), reply)
             found = self.judged(vector, outcome, peer.hello.features)
@@ -86,16 +89,36 @@ class _GrammarKind(VectorKind):
 
         Raises ``Fault`` and ``NoResult``.  Implements AP-7.11.
         """
-        if vector.calls is None or "parse" not in peer.hello.ops or "template" not in peer.hello.profiles:
+        if vector.calls is None or not _parses(peer.hello):
             return None
         for text in constraints.readable(vector, reply):
-            parsed = valid_reply(
-                peer, {"op": "parse", **vector.request(), "profile": "template", "output": text}
-            )
+            parsed = valid_reply(peer, _parse_request(vector, text))
             outcome = constraints.misread(vector.calls, text, parsed)
             if outcome is not None:
                 return outcome
         return None
+
+    def _sampled(self, vector: Vector, reply: JsonObject, peer: Peer) -> Outcome | None:
+        """The outcome if the parser misreads a text that is found by walks through the constraint.
+
+        Raises ``Fault`` and ``NoResult``.  Implements AP-8.22.
+        """
+        if peer.sampling is None or not reply.get("held") or not _parses(peer.hello):
+            return None
+
+        def ask(texts: Sequence[str]) -> Sequence[JsonObject]:
+            request = {**self.request(vector), "op": "constrain", "outputs": [*texts], "next": True}
+            answer = valid_reply(peer, request)
+            if answer["status"] != "ok":
+                raise NoResult(Outcome("error", f"{answer['status']}: {answer.get('reason', '')}"))
+            found: Sequence[JsonObject] = answer["results"]
+            return found
+
+        def parsed(text: str) -> JsonObject:
+            return valid_reply(peer, _parse_request(vector, text))
+
+        found = misread_sample(vector, peer.sampling, ask, parsed, reply.get("loosened") or ())
+        return None if found is None else constraints.of_sample(found)
 
     def judge(self, vector: Vector, reply: JsonObject, hello: Hello) -> Outcome:
         if "held" in reply:
@@ -142,6 +165,15 @@ def _texts(vector: Vector) -> dict[str, Sequence[str]]:
         "narrowed": vector.narrowed or (),
         "says": vector.says,
     }
+
+
+def _parses(hello: Hello) -> bool:
+    """Whether an implementation has a parser by which its own constraint can be judged."""
+    return "parse" in hello.ops and "template" in hello.profiles
+
+
+def _parse_request(vector: Vector, text: str) -> JsonObject:
+    return {"op": "parse", **vector.request(), "profile": "template", "output": text}
 
 
 def _ways(hello: Hello) -> tuple[str, ...]:

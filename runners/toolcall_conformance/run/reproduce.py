@@ -29,6 +29,7 @@ def command(
     paths: Sequence[str] = (),
     wire: str = "",
     cases_for: str = "",
+    samples: Mapping[str, int] | None = None,
     pattern: str = "",
 ) -> str:
     """The command that reruns one vector; ``split``: only in this split.  Implements AP-8.20.
@@ -36,7 +37,8 @@ def command(
     ``pattern``: the command of a harness, with ``{id}`` in place of the vector's id (AP-8.20).
 
     ``paths``: the vector files of the run, if they were not the suite's own.
-    ``wire``: the API of a run with ``--wire``; ``cases_for``: the template of ``--cases-for``.
+    ``wire``: the API of a run with ``--wire``; ``cases_for``: the template of ``--cases-for``;
+    ``samples``: the count and the seed of ``--samples``.
     """
     if pattern:
         return pattern.replace("{id}", shown_command([vector]))
@@ -49,6 +51,8 @@ def command(
         arguments += [*paths, "-k", vector] if paths else [vector]
     arguments += ["--wire"] if wire else []
     arguments += ["--api", wire] if wire not in ("", "chat") else []
+    if samples:
+        arguments += ["--samples", str(samples["count"]), "--seed", str(samples["seed"])]
     if spec != "reference":
         arguments += ["--adapter", spec]
     if split:
@@ -69,6 +73,7 @@ def again(result: Result, header: Mapping[str, Any]) -> str:
         paths=header.get("paths", ()),
         wire=wire_of(options),
         cases_for=str(options.get("casesFor") or ""),
+        samples=options.get("samples"),
         pattern=str(adapter.get("again") or ""),
     )
 

@@ -6,7 +6,7 @@ import hashlib
 import platform
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timezone
 from itertools import chain
 from pathlib import Path
@@ -20,6 +20,7 @@ from ..adapters.resolve import resolve
 from ..interrupts import heed_interrupt
 from ..judge.judged import Judged
 from ..judge.rules import BROKEN
+from ..judge.samples import Sampling
 from ..judge.verdict import NOT_CLAIMED, Outcome
 from ..results.labels import told_apart
 from ..results.records import Result, ResultsWriter, RunResults
@@ -61,6 +62,8 @@ class RunOptions:
     whole: Sequence[Vector] = ()
     #: Whether words in ids, a level or a part of the vectors were asked for.
     filtered: bool = False
+    #: How many texts are looked for in each constraint (AP-8.22); None: none are.
+    sampling: Sampling | None = None
 
 
 def run_vectors(
@@ -125,7 +128,7 @@ class _Opened:
 def _session(options: RunOptions, spec: str, formats: Collection[str]) -> Session:
     # In a blind run, request ids must not reveal the positions of vectors.
     first_id = 1 if options.seed is None else random.Random(options.seed).randrange(10**6, 10**7)
-    return Session(resolve(spec), options.limits, options.splits, first_id, formats)
+    return Session(resolve(spec), options.limits, options.splits, first_id, formats, options.sampling)
 
 
 def _unasked(
@@ -179,6 +182,7 @@ def _header(
             "timeout": options.limits.timeout,
             "grammars": grammars_can_run(),
             **({"filtered": True} if options.filtered else {}),
+            **({"samples": asdict(options.sampling)} if options.sampling else {}),
             **({"wire": options.wire} if options.wire else {}),
             **({"casesFor": options.cases_for} if options.cases_for else {}),
         },

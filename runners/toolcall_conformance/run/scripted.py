@@ -11,9 +11,20 @@ from ..suite.vector_json import judged_vector
 from .session import Session
 
 #: Verdicts and invariants that no reply to a parse has: those of processes (AP-6), of grammars and other
-#: constraints (AP-7.7, AP-8.21), measurements.
+#: constraints (AP-7.7, AP-8.21, AP-8.22), measurements.
 NEVER = frozenset(
-    {"crash", "timeout", "state-leak", "not-run", "unreachable", "growth", "forced", "prefix", "reads"}
+    {
+        "crash",
+        "timeout",
+        "state-leak",
+        "not-run",
+        "unreachable",
+        "growth",
+        "forced",
+        "prefix",
+        "reads",
+        "samples",
+    }
 )
 
 

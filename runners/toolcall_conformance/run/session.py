@@ -19,6 +19,7 @@ from ..adapters.protocol import Hello
 from ..errors import AdapterBroken
 from ..judge import rules, verdict
 from ..judge.judged import Judged
+from ..judge.samples import Sampling
 from ..judge.verdict import Outcome
 from ..suite import data
 from ..suite.model import Vector
@@ -42,7 +43,7 @@ class Session:
     """Judges vectors on an implementation.  Use it as a context manager, or ``open`` and ``close`` it.
 
     Before it is opened it can be sent to another process.  ``formats``: those that its hello may claim
-    besides the suite's.
+    besides the suite's; ``sampling``: how many texts are looked for in each constraint.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Session:
         splits: str = "default",
         first_id: int = 1,
         formats: Collection[str] = (),
+        sampling: Sampling | None = None,
     ) -> None:
         self._implementation = implementation
         self._limits = limits or Limits()
@@ -60,6 +62,7 @@ class Session:
         self._restarts_left = self._limits.restarts
         self._preserved: dict[str, list[str] | None] = {}
         self._formats = frozenset(formats)
+        self.sampling = sampling
         self._grammars = Grammars(self.question)
         self.hello = Hello(name="")
         #: Why the adapter cannot be used any more; "" while the adapter works.

@@ -16,6 +16,8 @@ PATTERNS = (
     r"^(?:[ \t\r\n]*<r>[\s\S]*?</r>|(?![ \t\r\n]*<r>))[\s\S]*?(<t>)",
     r"^[\s\S]*?</r>[\s\S]*?(<t>)",
     r"(f[ ]*\()",
+    r"^[^<>](<t>)",
+    r"^.(<t>)",
 )
 TEXTS = (
     "",
@@ -33,6 +35,10 @@ TEXTS = (
     "say f (1)",
     "say f (x)",
     "<<t>a</t>",
+    "<<t>1</t>",
+    "x<t>a</t>",
+    "x<t>1</t>",
+    "\n<t>1</t>",
 )
 pytestmark = pytest.mark.skipif(not grammars_can_run(), reason="llguidance runs grammars")
 
@@ -64,7 +70,7 @@ def test_there_are_as_many_rules_as_states(pattern: str, states: int) -> None:
 
 
 def test_several_triggers() -> None:
-    triggers = [{"type": "word", "value": "<t>"}, {"type": "pattern", "value": PATTERNS[-1]}]
+    triggers = [{"type": "word", "value": "<t>"}, {"type": "pattern", "value": PATTERNS[4]}]
     within = Constraint({"grammar": with_triggers(GRAMMAR, triggers)})
     assert within.accepts("a f(1)")
     assert within.accepts("a <t>a</t>")

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from toolcall_reference import ReferenceAdapter, TemplateError, describe_format
 
+from ...judge.samples import Calls, Note, calls_of, exempting, valid
+from ...judge.shrink import shorter, shrink
+from ...judge.walks import samples
 from ...run.connection import Connection, NoAnswer
 from ...suite.cases.conversation import Conversation
 from ...suite.familiar import formats_like
 from ...suite.template_sources import TemplateSource
-from ..differences.shrink import shorter, shrink
 from ..roundtrip.rendering import TripRenderer
 from ..roundtrip.smaller import smaller
 from .examination import Break, Examination
-from .samples import samples
-from .turns import Calls, TurnWriter, Written, batches, calls_of, same_calls
+from .turns import TurnWriter, Written, batches, same_calls
 
-#: What a constraint reports of a schema: ``tool``, ``path``, ``reason``.
-Note: TypeAlias = Mapping[str, str]
-#: The argument that a path is about.
-_ARGUMENT = re.compile(r"#/properties/([^/]+)")
 #: How many conversations are tried for one finding.
 _TRIES = 60
 #: With how many sets of tools samples are made, and with which choices of tools.
@@ -308,7 +304,7 @@ class _Asker:
         if meant is not None:
             if not same_calls(own, meant):
                 yield Break("parses", name, text, f"it is read as {_shown(own)}", conversation)
-        elif not self._valid(each, own) and not self._is_exempt(loosened, own):
+        elif not valid(each.fields["tools"], own) and not self._is_exempt(loosened, own):
             yield Break("parses", name, text, f"it is read as {_shown(own)}, which fits no tool")
         if self._parses and sound:
             self.report.asked["same"] += 1
@@ -336,31 +332,12 @@ class _Asker:
             message = self.reference.parse(request).get("message") or {"calls": []}
         return calls_of(message), not message.get("problems")
 
-    def _valid(self, each: Written, calls: Calls) -> bool:
-        """Whether every complete call is one of a tool, with arguments that its schema allows."""
-        from jsonschema import Draft202012Validator
-
-        schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in each.fields["tools"]}
-        for name, arguments in calls:
-            if not arguments and name in schemas:
-                continue  # flagged incomplete: nobody runs it
-            try:
-                value = json.loads(arguments)
-            except ValueError:
-                return False
-            if name not in schemas or not Draft202012Validator(schemas[name]).is_valid(value):
-                return False
-        return True
-
     def _is_exempt(self, notes: Sequence[Note], calls: Calls) -> bool:
         """Whether the engine has reported what would break a property; the report is counted."""
-        for note in notes:
-            argument = _ARGUMENT.match(note["path"])
-            for name, arguments in calls:
-                if note.get("tool") == name and (argument is None or f'"{argument[1]}"' in arguments):
-                    self.report.exempt[f"{name}: {note['path']}: {note['reason']}"] += 1
-                    return True
-        return False
+        note = exempting(notes, calls)
+        if note is not None:
+            self.report.exempt[f"{note['tool']}: {note['path']}: {note['reason']}"] += 1
+        return note is not None
 
     def _answer(self, turns: Sequence[Written], choice: Any, texts: Sequence[str]) -> _Answer:
         """The state of each text; of none if there is no answer, or nothing is held."""

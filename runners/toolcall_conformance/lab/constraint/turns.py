@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from toolcall_reference import ReferenceAdapter, TemplateError, Values, marker_texts
 
 from ...judge.compare import json_equal
+from ...judge.samples import Calls, calls_of
 from ...suite.cases.conversation import Conversation, MadeCall, Turn, template_json
 from ..roundtrip.generate import MarkupTexts, conversations
 from ..roundtrip.rendering import TripRenderer
-
-#: The calls of a message: names, and arguments as JSON text.
-Calls = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +128,6 @@ def batches(turns: Collection[Written]) -> Iterator[list[Written]]:
     for written in turns:
         sharing[repr((written.fields, sorted(written.options.items())))].append(written)
     yield from sharing.values()
-
-
-def calls_of(message: Mapping[str, Any]) -> Calls:
-    """The calls of a message; one that is not complete has no arguments that equal any."""
-    return [
-        (call["name"], call["arguments"] if call.get("complete", True) else "") for call in message["calls"]
-    ]
 
 
 def same_calls(one: Calls, other: Calls) -> bool:

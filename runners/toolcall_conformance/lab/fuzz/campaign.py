@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
+from ...judge.shrink import Holds, shorter, shrink
 from ..differences.answers import Answer
 from ..differences.executors import Executor, SameProcess
-from ..differences.shrink import Holds, shorter, shrink
 from ..differences.signature import Signature
 from .case import Case
 from .deciding import deciding_clause

@@ -16,11 +16,11 @@ from typing import Any, TextIO
 
 from ...adapters.implementation import JsonObject
 from ...errors import LogError
+from ...judge.shrink import shorter, shrink
 from ...suite import data
 from ..differences.answers import Answer
 from ..differences.changes import KINDS
 from ..differences.executors import Executor
-from ..differences.shrink import shorter, shrink
 from ..differences.signature import Signature
 from . import logs
 from .logs import Shard

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ...judge.shrink import Holds
 from ...suite.cases.conversation import Conversation, Toolset, Turn
-from ..differences.shrink import Holds
 
 
 def smaller(conversation: Conversation, holds: Holds[Conversation]) -> None:

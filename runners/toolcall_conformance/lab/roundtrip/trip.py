@@ -10,11 +10,11 @@ from typing import Any
 
 from toolcall_reference import TemplateError, TemplateExhausted
 
+from ...judge.shrink import shrink
 from ...run.connection import Connection, NoAnswer
 from ...suite.cases.conversation import Conversation
 from ...suite.cases.rendering import Rendered
 from ...suite.template_sources import TemplateSource
-from ..differences.shrink import shrink
 from .fates import Fate, Judgement, fate_of
 from .forgotten import forgotten
 from .generate import conversations

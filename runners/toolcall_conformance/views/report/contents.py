@@ -45,6 +45,8 @@ class ReportedImplementation:
     wire: str
     #: The template whose cases were run (``--cases-for``); "" for other vectors.
     cases_for: str
+    #: The count and the seed of ``--samples``; None without it.
+    samples: Mapping[str, int] | None
     #: How a harness asks one vector again (AP-8.20); "" for `toolcall run`.
     again: str
     conformity: Conformity
@@ -69,6 +71,7 @@ class ReportedImplementation:
             paths=self.paths,
             wire=self.wire,
             cases_for=self.cases_for,
+            samples=self.samples,
             pattern=self.again,
         )
 
@@ -165,6 +168,7 @@ class _Column:
     strict: bool = False
     extents: list[Extent] = field(default_factory=list)
     cases_for: str = ""
+    samples: Mapping[str, int] | None = None
     paths: tuple[str, ...] = ()
 
 
@@ -193,6 +197,7 @@ def _columns(runs: Sequence[RunResults]) -> list[_Column]:
         column.strict |= bool(options.get("strict") or options.get("knownFailures"))
         column.extents.append(extent_of(run.header, adapter))
         column.cases_for = column.cases_for or str(options.get("casesFor") or "")
+        column.samples = column.samples or options.get("samples")
         column.paths = column.paths or tuple(run.header.get("paths") or ())
     ordered = sorted(columns.values(), key=lambda column: column.members[0][0])
     others = [(_version(column.adapter), str(column.adapter["spec"])) for column in ordered]
@@ -269,6 +274,7 @@ def _implementation(column: _Column, results: Iterable[Result | None]) -> Report
         templates=column.adapter.get("templates") or {},
         wire=column.wire,
         cases_for=column.cases_for,
+        samples=column.samples,
         again=one_line(str(column.adapter.get("again") or "")),
         conformity=judgement_of(column.label, _features(hello), own, column.strict, extent),
     )

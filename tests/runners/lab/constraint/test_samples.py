@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from tests.support import ROOT
 from toolcall_conformance.cli import group
-from toolcall_conformance.lab.constraint.samples import samples
+from toolcall_conformance.judge.walks import samples
 from toolcall_conformance.vectors.loader import load_vectors
 from toolcall_reference import ReferenceAdapter, grammars_can_run
 

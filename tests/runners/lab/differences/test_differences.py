@@ -11,10 +11,10 @@ import pytest
 from tests.support import PROGRAMS
 from tests.support.fakes.behaviour import TRIGGER
 from toolcall_conformance.errors import AdapterBroken
+from toolcall_conformance.judge.shrink import shorter, shrink
 from toolcall_conformance.lab.differences.answers import Answer, Asker
 from toolcall_conformance.lab.differences.changes import KINDS, changes
 from toolcall_conformance.lab.differences.markers import markers_of, near
-from toolcall_conformance.lab.differences.shrink import shorter, shrink
 from toolcall_conformance.lab.differences.signature import signature
 from toolcall_conformance.run.session import Limits
 

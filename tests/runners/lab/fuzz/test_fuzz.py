@@ -183,6 +183,14 @@ class Fragile(ReferenceAdapter):
         return super().parse(request)
 
 
+class FragileThoughItClaims(Fragile):
+    """Claims to read one all the same."""
+
+    def hello(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Claim all."""
+        return ReferenceAdapter.hello(self, request)
+
+
 class SpaciousWhole(ReferenceAdapter):
     """Puts a space after the content."""
 
@@ -216,15 +224,16 @@ def spaced(reply: dict[str, Any]) -> dict[str, Any]:
     return {**reply, "message": {**message, "content": f"{message['content']} "}}
 
 
-def test_surrogates_without_a_partner_are_for_those_who_claim_them() -> None:
-    task = FuzzTask(1, ("reference", f"{HERE}Fragile"), template("hermes"))
+@pytest.mark.parametrize(("claims", "bugs"), [("Fragile", 0), ("FragileThoughItClaims", 1)])
+def test_surrogates_without_a_partner_are_for_those_who_claim_them(claims: str, bugs: int) -> None:
+    task = FuzzTask(1, ("reference", HERE + claims), template("hermes"))
     asked = task.worker()
     numbers = [
         number for number in range(300) if re.search("[\ud800-\udfff]", asked.outputs.case(number).output)
     ]
     found = asked.run(range(numbers[0], numbers[0] + 1))
     asked.close()
-    assert not found
+    assert len(found) == bugs
 
 
 TOOLS = [{"type": "function", "function": {"name": "f_abcd", "parameters": {}}}]

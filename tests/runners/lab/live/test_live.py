@@ -216,10 +216,22 @@ def test_the_exchanges_are_recorded(tmp_path: Path) -> None:
     assert json.loads(lines[0]["body"])["object"] == "chat.completion"
 
 
-@pytest.mark.parametrize("url", ["127.0.0.1:8000", "http://127.0.0.1:9/v1"])
-def test_without_a_server_there_is_one_clear_error(url: str) -> None:
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        (
+            "127.0.0.1:9",
+            "127.0.0.1:9 is not the address of a server; write http://127.0.0.1:8000/v1",
+        ),
+        # Nobody serves the port of the discard protocol, and a program without rights cannot begin to.
+        ("http://127.0.0.1:9/v1", "nothing answers at http://127.0.0.1:9/v1/chat/completions: "),
+    ],
+)
+def test_without_a_server_there_is_one_clear_error(url: str, says: str) -> None:
     result = CliRunner().invoke(wire, [url, "--model", "tiny"])
     assert isinstance(result.exception, NoServer)
+    assert str(result.exception).startswith(says)
+    assert "\n" not in str(result.exception)
 
 
 @pytest.mark.parametrize("status", [401, 404])

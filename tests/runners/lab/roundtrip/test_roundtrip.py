@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from tests.support import corpus_dir
 from toolcall_conformance.adapters.resolve import resolve
 from toolcall_conformance.commands.roundtrip import roundtrip
-from toolcall_conformance.lab.differences.shrink import shrink
+from toolcall_conformance.judge.shrink import shrink
 from toolcall_conformance.lab.roundtrip.generate import MarkupTexts, conversations
 from toolcall_conformance.lab.roundtrip.smaller import smaller
 from toolcall_conformance.lab.roundtrip.trip import RoundTrips, Specimen, round_trip
