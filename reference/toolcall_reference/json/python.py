@@ -149,10 +149,25 @@ class PythonScanner:
         elif python_escape_begins(begun):
             self._begun = begun
         else:
-            self._output.append(self._begun)
-            self._json.progress = Progress.FAILED
-            return position
+            return self._no_escape(position)
         return position + 1
+
+    def _no_escape(self, position: int) -> int:
+        """Meet a backslash that begins no escape; returns where the text goes on."""
+        self._output.append(self._begun)
+        self._json.progress = Progress.FAILED
+        return position
+
+
+class CallScanner(PythonScanner):
+    """Reads a value in a call of Python: a backslash that begins no escape stays.  Implements HD-11.10."""
+
+    __slots__ = ()
+
+    def _no_escape(self, position: int) -> int:
+        self._pass(f"\\{self._begun}")
+        self._begun = ""
+        return position
 
 
 def python_to_json(text: str) -> str | None:

@@ -79,6 +79,14 @@ class Cursor:
         return self.offset + self.position
 
     @property
+    def behind(self) -> int:
+        """The offset in the output after the last character before the position that is not whitespace."""
+        position = self.position
+        while position and self.text[position - 1] in WHITESPACE:
+            position -= 1
+        return self.offset + position
+
+    @property
     def at_end(self) -> bool:
         """Whether all text is read, and no more will come."""
         return self.ended and self.position == len(self.text)

@@ -33,14 +33,20 @@ class JsonValue:
     __slots__ = ("_cursor", "_emit", "_kind", "_room", "_scanner", "progress")
 
     def __init__(
-        self, cursor: Cursor, emit: Emit, kind: str, python: bool = False, room: int | None = None
+        self,
+        cursor: Cursor,
+        emit: Emit,
+        kind: str,
+        python: bool | type[PythonScanner] = False,
+        room: int | None = None,
     ) -> None:
+        """``python`` is what reads a literal of Python, or whether the usual scanner does."""
         #: FAILED also if the value has more than ``room`` code points.
         self.progress = Progress.OPEN
         self._kind = kind
         self._room = room
         self._cursor = cursor
-        self._scanner = PythonScanner() if python else JsonScanner()
+        self._scanner = (PythonScanner if python is True else python or JsonScanner)()
         self._emit = emit
 
     @property

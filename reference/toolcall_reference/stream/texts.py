@@ -337,6 +337,11 @@ class CallBuilder(Receiver):
         self._stray.append(text)
         self._stray_spans.append((start, end))
 
+    def surplus(self, start: int, end: int) -> None:
+        """Report what was dropped between two offsets.  Implements TP-7.12."""
+        if not self.is_content:
+            self._report("unexpected-text", start, end)
+
     def settle(self) -> None:
         """Close arguments in tags at the end of the call.  Implements TP-7.10.
 

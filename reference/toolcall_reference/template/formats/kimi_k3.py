@@ -54,7 +54,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
     section = Exact(_opening("tools"))
     head: Parts = (
         *(Mark("call"), Exact(_CALL), Word("name", tuple(map(_escape, types))), Exact('"')),
-        *(Maybe((Exact('index="'), Word("id"), Exact('"'))), Exact(_SEP)),
+        *(Maybe((Exact('index="'), Maybe((Word("id"),)), Exact('"'))), Exact(_SEP)),
     )
     end, section_end = Exact(_closing("call")), Exact(_closing("tools"))
     form = CallForm(
@@ -102,9 +102,10 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
 def _forms(names: tuple[str, ...]) -> Iterator[tuple[Parts, bool | None]]:
     """The heads of an argument; True: of a string, False: of another value.  Implements HD-7.5, HD-7.6."""
     name: Parts = (Exact(_ARGUMENT), Word("key", names, spaced=True), Exact('"'))
-    yield (*name, Exact('type="string"'), Exact(_SEP)), True
-    yield (*name, Exact('type="'), Word(), Exact('"'), Exact(_SEP)), False
-    yield (*name, Exact(_SEP)), None
+    end = Exact('"'), Exact(_SEP)
+    yield (*name, Exact('type="'), Exact("string"), *end), True
+    yield (*name, Exact('type="'), Word(), *end), False
+    yield (*name, Maybe((Exact('type="'), Exact('"'))), Exact(_SEP)), None
 
 
 _JSON: Parts = (Exact(f"{_OPEN}json"), Maybe((Exact('type="object"'),)), Exact(_SEP))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...request import Tool
-from ...stream.heads import Exact, Head, Maybe, Part, Space, Word
+from ...stream.heads import Exact, Head, Maybe, Space, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -94,16 +94,16 @@ class MuseGlimmer(Format):
             calls += tuple(unread_calls(analysis.tools, tools))
         to, text = marks.recipient, Exact(marks.text)
 
-        def header(recipient: Part, written: Parts) -> Header:
-            return Header(spaced(recipient, text), written)
+        def header(recipient: Parts, written: Parts) -> Header:
+            return Header(spaced(*recipient, text), written)
 
         def named(names: Sequence[str]) -> tuple[Header, ...]:
-            return tuple(header(Exact(f"{to}{name}"), (Exact(f" {to}{name}"), text)) for name in names)
+            return tuple(header((Exact(to), Exact(name)), (Exact(f" {to}{name}"), text)) for name in names)
 
         anybody = Maybe((Exact(to), Word(words=known, greedy=True)))
         written: Parts = (Exact(f" {to}"), Word("name", known), text)
         reasoning, content = Kind(named(marks.reasoning), reasoning=True), Kind(named(marks.content))
-        other = Kind((header(anybody, written if calls else ()),), calls=calls)
+        other = Kind((header((anybody,), written if calls else ()),), calls=calls)
 
         kinds = dict.fromkeys(marks.reasoning, reasoning) | dict.fromkeys((*marks.content, ""), content)
 

@@ -41,7 +41,7 @@ def build_tag_json(
         python=tools.uses_python_dicts or tools.python_literals,
     )
     call = TagCall(arguments, form.end_nodes(), ids.before, ids.behind)
-    begun = [start, *((marker,) for marker in (_OBJECT, *ends))]
+    begun = [start, *((marker,) for marker in (_OBJECT, *ends, *openings))]
     loose = loose_call(tools, call, [present(tools.call_id.suffix), *begun]) if ids.numbered else None
     whole = [
         (*lead, *mark, begin)

@@ -74,8 +74,8 @@ def build_tag_tagged(
     ]
     start = [Branch(Head(marker), cut=Cut.DROPPED) for marker in container]
 
-    def call(form: CallForm) -> TagCall:
-        next_calls = (each.parts for each in (*form.heads, *form.outer))
+    def call(own: CallForm) -> TagCall:
+        next_calls = (each.parts for each in (*own.heads, *own.outer))
         follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
         arguments = [
             Branch(
@@ -87,9 +87,9 @@ def build_tag_tagged(
             )
             for each, parts in heads
         ]
-        until = Until(Destination.STRAY, (*start, *arguments, *form.boundaries()))
-        within = TaggedArguments(until, ObjectInPlace.within(form))
-        return TagCall(within, form.end_nodes(), ids.before, ids.behind)
+        until = Until(Destination.STRAY, (*start, *arguments, *own.boundaries()))
+        within = TaggedArguments(until, ObjectInPlace.within(own))
+        return TagCall(within, own.end_nodes(), ids.before, ids.behind)
 
     bare = tuple(unopened_heads(tools, head, begins))
     return call_branches(form, call(form), bare, alone=call(form.alone))

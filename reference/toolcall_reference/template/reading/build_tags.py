@@ -86,7 +86,7 @@ def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
     if call_id.position is CallIdPosition.POST_ARGS:
         # An id without a marker after it goes up to the end of the call.
         end_of_id = suffix or (Peek(tuple((Space(), end) for end in ends)),)
-        return Ids(behind=_choice(Identify(), [(*prefix, word, *end_of_id)]))
+        return Ids(behind=_choice(Identify(), [(*prefix, word, *end_of_id)], [(*prefix, *end_of_id)]))
     return Ids()
 
 

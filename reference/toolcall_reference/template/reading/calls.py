@@ -81,8 +81,11 @@ class TagCall(Node):
         if unopened:
             call.problem("missing-start-marker", call.offset, call.offset)
         for node in (self.id_before, self.arguments, self.id_behind):
+            at = cursor.at
             if node is not None:
                 yield from node.steps(cursor, found)
+            if node is self.id_before and cursor.at > at:
+                call.end = cursor.behind
         cursor.note("call")
         for end in self.ends[: self.inner_ends]:
             yield from end.steps(cursor, found)

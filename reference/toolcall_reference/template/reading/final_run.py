@@ -20,7 +20,10 @@ from .build_calls import present
 _FIRST_PIECE = 256
 #: Problems of a call that show that it is not whole.
 _BROKEN = frozenset(
-    ("malformed-arguments", "missing-end-marker", "rejected-call", "unexpected-text", "unterminated-call")
+    (
+        *("malformed-arguments", "missing-end-marker", "missing-start-marker"),
+        *("rejected-call", "unexpected-text", "unterminated-call"),
+    )
 )
 
 
@@ -40,8 +43,8 @@ class FinalRun:
     end: str
     #: Texts that end the turn.
     stops: tuple[str, ...]
-    #: Whether a call has an end marker of its own, so that the end of the section may be missing.
-    ends: bool
+    #: What stands between two calls.
+    separator: str
 
     def at(self, cursor: Cursor) -> RunLeaf:
         """The leaf that reads a run at the cursor's position."""
@@ -56,7 +59,6 @@ def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, unt
     if options.stop_reason == "length":
         return None
     tools, stops = analysis.tools, tuple(stop.marker for stop in present(*analysis.stops))
-    ends = present(tools.arguments.end, tools.function.close, tools.per_call_end)
     read = marked(calls)
     heads = (Branch(branch.head, peeks=True) for branch in read)
     return FinalRun(
@@ -64,7 +66,7 @@ def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, unt
         replace(until, branches=(*until.branches, *heads)),
         analysis.reasoning.end.strip(WHITESPACE),
         stops,
-        bool(ends),
+        tools.call_separator.strip(WHITESPACE),
     )
 
 
@@ -101,8 +103,8 @@ class RunLeaf:
         self._end = run.end
         self._tail = ""
         self._size = _FIRST_PIECE
-        self._message = _TrialMessage(cursor.message, run.ends)
-        self._trial = _TrialCursor(self._message)
+        self._message = _TrialMessage(cursor.message)
+        self._trial = _TrialCursor(self._message, run.separator)
         self._trial.offset = cursor.at
         self._steps = _run(run.calls, run.stops, self._trial)
         self._leaf: Leaf | None = None
@@ -169,17 +171,27 @@ def _run(calls: Node, stops: tuple[str, ...], cursor: Cursor) -> Steps:
 class _TrialCursor(Cursor):
     """A cursor for which the beginning of a marker is text after the calls: it may end the reasoning."""
 
+    def __init__(self, message: MessageBuilder, separator: str) -> None:
+        super().__init__(message)
+        self._separator = separator
+
+    def end_call(self) -> None:
+        super().end_call()
+        call = self.message.call
+        if not (call.complete or self.at_end):  # another one interrupts it
+            self.message.problem("malformed-arguments", call.end, call.end)
+
     def drop_rest(self) -> None:
-        self.message.problem("unexpected-text", self.at, self.at)
+        if self.text[self.position :].strip(WHITESPACE) != self._separator:
+            self.message.problem("unexpected-text", self.at, self.at)
         super().drop_rest()
 
 
 class _TrialMessage(MessageBuilder):
     """A message that only tells whether its calls are whole."""
 
-    def __init__(self, message: MessageBuilder, ends: bool) -> None:
+    def __init__(self, message: MessageBuilder) -> None:
         super().__init__(message.tools, parallel=True)
-        self._ends = ends
         #: The place that was the first to be wrong.
         self.flaw: int | None = None
 
@@ -190,7 +202,7 @@ class _TrialMessage(MessageBuilder):
         return bool(calls) and all(call.complete for call in calls)
 
     def missing_end(self) -> None:
-        if not (self._ends and self.call.over):
+        if not self.call.over:  # the end of the section may be missing
             super().missing_end()
 
     def problem(self, code: str, start: int, end: int) -> None:

@@ -159,15 +159,17 @@ class LooseCall(TagCall, Tolerated):
 
     def named(self, cursor: Cursor, found: Found) -> tuple[str, str | None]:
         written: str = found["name"]
-        names, number = [written], _NUMBER.search(written)
         prefixes = (self.prefix, f"{self.prefix[:-1]}_")
-        names += [written[len(prefix) :] for prefix in prefixes if written.startswith(prefix)]
-        names.append(_NUMBER.sub("", names[-1]))
-        known = (name for name in names if cursor.message.knows(name))
-        return next(known, names[-1]), written if number and len(number[0]) > 1 else None
+        stripped = (written[len(prefix) :] for prefix in prefixes if written.startswith(prefix))
+        bare = next(filter(None, stripped), written)
+        whole = next((name for name in (written, bare) if cursor.message.knows(name)), None)
+        number = _NUMBER.search(bare)
+        if whole or not number:
+            return whole or bare, None
+        return bare[: number.start()], written if len(number[0]) > 1 else None
 
 
-_NUMBER = re.compile(r"(?:[_-][0-9]+|:[^:]*)$")
+_NUMBER = re.compile(r"(?<=.)(?:[_-][0-9]+|:[^:]*)$")
 
 
 def loose_call(tools: ToolAnalysis, call: TagCall, follow: Sequence[Parts]) -> tuple[Parts, LooseCall]:
@@ -291,14 +293,14 @@ def drop_repeated(cursor: Cursor, branches: tuple[Branch, ...]) -> Steps:
         yield here
     if here.branch is not None:
         extra, call.end = cursor.place(here.found, "extra"), cursor.place(here.found, "end")
-        call.problem("unexpected-text", extra, call.end)
+        call.surplus(extra, call.end)
     elif here.cut is not None:
         text, start = cursor.text, skip_whitespace(cursor.text, cursor.position)
         if text.startswith(here.cut.head.marker, start):
             cursor.position = start + len(here.cut.head.marker)
             cursor.note("marker")
             call.end = cursor.at
-            call.problem("unexpected-text", cursor.offset + start, call.end)
+            call.surplus(cursor.offset + start, call.end)
         elif start < len(text):
             cursor.drop_rest()
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ....json.python import CallScanner
 from ....json.stream import Progress
 from ....request import Tool
 from ....schema.types import ParameterTypes
@@ -175,7 +176,7 @@ class PythonValue(Node):
         if (yield from cursor.next_character()) in ("'", '"'):
             done = yield from self._read_string(cursor)
         else:
-            value = JsonValue(cursor, call.arguments, "arguments", python=True)
+            value = JsonValue(cursor, call.arguments, "arguments", CallScanner)
             done = (yield from read(value)) is Progress.DONE
         call.end = cursor.at
         return done

@@ -56,17 +56,17 @@ class KimiSyntax extends TagSyntax {
   override innerAt(at: number): Match<Head> {
     const tag = this.#tagAt(at, 'call');
     if (tag === NO || tag === MORE) return tag;
-    const [name = '', id] = tag.values;
-    if (name === '' || (/["'<>[\]{}]/.test(name) && !this.run.tools.has(name))) return NO;
+    const [name = '', id = ''] = tag.values;
+    if (name === '' || (/[\s'<>[\]{}]/.test(name) && !this.run.tools.has(name)) || /[\s'<>[\]{}]/.test(id)) return NO;
     return { inner: at, end: tag.end, name, id, inArray: false };
   }
 
-  override keyAt(at: number): Match<Key> {
+  override keyAt(at: number, keys = this.keys): Match<Key> {
     const tag = this.#tagAt(at, 'argument');
     if (tag === NO || tag === MORE) return tag;
-    const [name = '', type] = tag.values;
-    if (name === '') return NO;
-    const mark = type === undefined ? undefined : type === 'string' ? 'string' : 'other';
+    const [name = '', type = ''] = tag.values;
+    if (name === '' || (/[<>\r\n]/.test(name) && !keys.includes(name)) || /[\s'<>[\]{}]/.test(type)) return NO;
+    const mark = type === '' ? undefined : type === 'string' ? 'string' : 'other';
     return { name, from: tag.first.from, written: tag.first.to - tag.first.from, end: tag.end, edges: this.marks.value, mark };
   }
 

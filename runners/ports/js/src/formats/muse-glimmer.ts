@@ -40,6 +40,7 @@ class MuseRows extends MessageRows {
 
   constructor(run: Run) {
     super(run);
+    run.stops.push(...this.row.ends);
     if (run.reads) this.syntax = new MuseSyntax(run, this);
   }
 
@@ -56,7 +57,8 @@ class MuseRows extends MessageRows {
     if (place < 0) return place as Match<RowHeader>;
     const bare = input.literal(this.row.text, place);
     if (bare >= 0) return { kind: 'calls', start: at, end: bare };
-    const to = input.literal(this.row.recipient, place);
+    const mark = input.literal(this.row.recipient, place);
+    const to = mark < 0 ? mark : input.spaces(mark);
     if (to < 0) return bare === MORE ? MORE : (to as Match<RowHeader>);
     let end = this.#toolEnd(to);
     if (end === MORE) return MORE;
@@ -86,22 +88,18 @@ class MuseRows extends MessageRows {
     return NO;
   }
 
-  /** Implements HD-16.7. */
+  /** Implements HD-16.7, HD-16.13. */
   override endAt(at: number): number {
     const { run } = this;
     const { input } = run;
-    const [end = ''] = this.row.ends;
     const stop = run.stopsAt(at);
     if (stop >= 0) return stop;
-    const to = input.literal(end, at);
-    if (to === NO) return stop;
-    if (to === MORE) return MORE;
+    const to = run.first<number>(...this.row.ends.map((end) => () => input.literal(end, at) as Match<number>));
+    if (to < 0) return to === MORE ? MORE : stop;
     const next = input.spaces(to);
-    if (next < 0) return next;
-    if (next >= input.length) return input.ended ? next : MORE;
-    const start = beginsAt(run, this.row, next);
-    if (start === NO) return run.stopsAt(next) >= 0 ? to : run.stopsAt(next) === MORE ? MORE : NO;
-    if (start !== MORE) return to;
+    const start = next < 0 ? next : beginsAt(run, this.row, next);
+    if (start >= 0) return to;
+    if (start === NO) return stop;
     return input.ended ? input.length : MORE;
   }
 

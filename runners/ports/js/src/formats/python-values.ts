@@ -3,10 +3,11 @@ import { Scanner } from '../json/scanner.js';
 import { escaped, jsonOf, quoted } from '../json/values.js';
 import { type Allowed, allows, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
-import { trim, trimStart } from '../stream/input.js';
+import { trim } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
+import { begunValue } from '../template/values.js';
 
 export const PYTHON = { quotes: true, words: true, escapes: true } as const;
 
@@ -124,7 +125,7 @@ export function* readBare(run: Run, call: OpenCall, from: number, allowed: Allow
       if (!isCut) add(run, call, '"');
     } else if (isCut) {
       const value = trim(text);
-      if (value !== '') add(run, call, begins(value) ? trimStart(text) : `"${escaped(text)}`);
+      if (value !== '') add(run, call, begunValue(allowed, text, allowsString(allowed) ? {} : PYTHON));
     } else {
       const json = jsonOf(trim(text), PYTHON);
       if (json !== undefined && allows(allowed, json)) add(run, call, json);
@@ -139,12 +140,3 @@ export function* readBare(run: Run, call: OpenCall, from: number, allowed: Allow
 
 /** A comma, or what closes a call or a list; or what an end marker may begin with. */
 const isStop = (c: number): boolean => c === 44 || c === 41 || c === 93 || c === 60;
-
-function begins(text: string): boolean {
-  const scanner = new Scanner(PYTHON);
-  for (let i = 0; i < text.length; i++) {
-    const step = scanner.push(text.charCodeAt(i));
-    if (step !== 'ok') return step === 'done' && i === text.length - 1;
-  }
-  return true;
-}

@@ -37,8 +37,8 @@ export function beginsJson(text: string, dialect?: Dialect): boolean {
   const scanner = new Scanner(dialect);
   for (let i = 0; i < text.length; i++) {
     const step = scanner.push(text.charCodeAt(i));
-    if (step === 'error' || step === 'before') return false;
-    if (step === 'done') return isBlank(text.slice(i + 1));
+    if (step === 'error') return false;
+    if (step !== 'ok') return isBlank(text.slice(step === 'done' ? i + 1 : i));
   }
   return text !== '';
 }

@@ -113,7 +113,7 @@ export function argumentsOf(call: OpenCall): string {
 export function problem(run: Run, call: OpenCall, code: ProblemCode, from: number, to: number = from): void {
   if (call.mode === 'pending') call.problems.push([code, from, to]);
   else if (call.mode === 'accepted' || (call.mode === 'rejected' && code === 'unexpected-text')) {
-    if (run.isTrial && (code === 'unexpected-text' || code === 'missing-start-marker')) throw new NoSequence(from);
+    if (run.isTrial && /^(?:une|missing-s|malf)/.test(code)) throw new NoSequence(from);
     run.out.problem(code, from, to);
   }
 }
@@ -121,7 +121,7 @@ export function problem(run: Run, call: OpenCall, code: ProblemCode, from: numbe
 /** A call is over; `to` is up to where its text was read, of which `call.last` ends what belongs to it. */
 export function over(run: Run, call: OpenCall, to: number): void {
   const { out, state } = run;
-  if (run.isTrial && (!call.complete || call.lacksEnd || call.missedAt >= 0)) throw new NoSequence(call.start);
+  if (run.isTrial && (!call.complete || call.lacksEnd || call.missedAt >= 0)) throw new NoSequence(to);
   if (call.handle !== undefined) {
     out.close(call.handle, call.complete);
     for (const [code, from, to] of call.problems) out.problem(code, from, to);

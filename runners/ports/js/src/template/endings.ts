@@ -21,7 +21,7 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
   const markers = expected.filter((marker) => marker !== '');
   let at = from;
   let left = markers;
-  const bounds = withoutMarkers(run, withoutKeys(limits), () => markers.filter((marker) => !left.includes(marker)));
+  const bounds = withoutMarkers(run, withoutKeys(limits), markers, () => left);
   while (left.length > 0 || call.lacksEnd) {
     const next = yield* run.skip(at);
     const own = next < input.length ? yield* run.settle(() => ownEnd(run, next, left), next) : NO;
@@ -72,14 +72,17 @@ export function missEnd(call: OpenCall): void {
   call.missedAt = call.last;
 }
 
-/** Bounds in which end markers that were read already are text (TP-4.5). */
-function withoutMarkers(run: Run, { units, at }: Bounds, read: () => readonly string[]): Bounds {
+/** Bounds in which end markers that were read already are text (TP-4.5), and so are their beginnings (TP-9.4). */
+export function withoutMarkers(run: Run, { units, at }: Bounds, markers: readonly string[], left: () => readonly string[]): Bounds {
   return {
     units,
     at: (position) => {
       const found = at(position);
-      if (found === NO || found === MORE || found.kind !== 'end') return found;
-      return read().includes(run.input.text(position, found.to)) ? NO : found;
+      if (found === NO || found === MORE) return found;
+      const text = run.input.text(position, found.to);
+      const { end } = run.marks.section;
+      const begun = [...markers, end].filter((marker) => marker !== '' && (found.kind === 'end' ? marker === text : found.rank === 1 && marker.startsWith(text)));
+      return begun.length === 0 || begun.some((marker) => marker === end || left().includes(marker)) ? found : NO;
     },
   };
 }

@@ -1,10 +1,10 @@
 // Tags of the general mechanism: ids before names and in one word with them (TP-4.8, TP-4.18), and code (section TP-12).
 import { escaped } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trim } from '../stream/input.js';
+import { isSpace } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { readArguments } from './arguments.js';
-import { type Bounds, add, commit, newCall, nextBoundary } from './calls.js';
+import { type Bounds, type OpenCall, add, commit, identify, newCall, nextBoundary } from './calls.js';
 import type { Head, Match } from './heads.js';
 import { wordOf } from './ids.js';
 import { type Named, ODD, nameAt } from './names.js';
@@ -16,34 +16,53 @@ const BRACE = 123;
 export class GeneralTags extends TagSyntax {
   /** The id before a name: `ID<marker>NAME`. */
   protected override idBefore(at: number): Match<{ id: string | undefined; end: number }> {
-    const { input } = this.run;
-    const { id } = this.marks;
+    const { start } = this.marks.id;
+    const place = this.run.input.literal(start, at);
+    const found = place < 0 ? (place as Match<never>) : this.#idAt(place);
+    if (found === MORE || (found !== NO && found.end >= 0)) return found;
     // Without a marker of its own before it, the marker after an id begins the name.
-    const none = id.start === '' ? NO : { id: undefined, end: at };
-    let place = at;
-    if (id.start !== '') {
-      const end = input.literal(id.start, at);
-      if (end === MORE) return MORE;
-      if (end === NO) return { id: undefined, end: at };
-      place = end;
+    return start === '' ? NO : { id: undefined, end: at };
+  }
+
+  /** The id at a position and the marker after it, which may be missing. Implements TP-4.9. */
+  protected override idBetween(from: number, isOpened: boolean): Match<{ id: string | undefined; end: number }> {
+    const { input } = this.run;
+    const { id, section } = this.marks;
+    if (!isOpened) {
+      const end = id.end === '' ? NO : input.literal(id.end, from);
+      return end < 0 ? (end as Match<never>) : { id: undefined, end };
     }
-    const start = input.spaces(place);
-    if (start < 0) return start as Match<never>;
-    for (let to = start; ; to++) {
-      if (to >= input.length) return MORE;
-      if (to - start > 512) return NO;
-      const end = input.literal(id.end, to);
-      if (end === MORE) return MORE;
-      if (end >= 0) return { id: trim(input.text(start, to)), end };
-      if (isSpace(input.at(to))) {
-        const rest = input.spaces(to);
-        if (rest < 0) return rest as Match<never>;
-        const close = input.literal(id.end, rest);
-        if (close === MORE) return MORE;
-        return close >= 0 ? { id: trim(input.text(start, to)), end: close } : none;
-      }
-      if (ODD.has(input.at(to))) return none;
-    }
+    const found = this.#idAt(from);
+    if (found === NO || found === MORE || found.end >= 0) return found;
+    const closers = id.end === '' ? ['{', ...this.ends, section.end] : ['{'];
+    const follows = this.run.first<true>(...closers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, found.place))));
+    return follows === true ? { id: found.id, end: found.to } : follows;
+  }
+
+  /** A word, which may be empty, and the position after the marker that ends ids. */
+  #idAt(from: number): Match<{ id: string; to: number; place: number; end: number }> {
+    const { input } = this.run;
+    const { end } = this.marks.id;
+    const start = input.spaces(from);
+    let to = start;
+    while (to >= 0 && to < input.length && !isSpace(input.at(to)) && !ODD.has(input.at(to)) && (end === '' || input.literal(end, to) === NO)) to++;
+    const place = to < 0 ? to : input.spaces(to);
+    const behind = place < 0 ? place : end === '' ? NO : input.literal(end, place);
+    return place < 0 || behind === MORE ? (behind as Match<never>) : { id: input.text(start, to), to, place, end: behind };
+  }
+
+  protected override *idAfter(call: OpenCall, from: number): Reading<number> {
+    const { run } = this;
+    const { id } = this.marks;
+    if (id.position !== 'POST_ARGS') return from;
+    const at = yield* run.skip(from);
+    const opened = yield* run.settle(() => (id.start === '' ? NO : run.input.literal(id.start, at)), at);
+    if (opened < 0) return from;
+    const found = yield* run.settle(() => this.idBetween(opened, true), at);
+    if (found === NO || found === MORE) return from;
+    if (found.id !== undefined) identify(run, call, found.id);
+    call.last = found.end;
+    return found.end;
   }
 
   /** A name with its id in one word (TP-4.18). */
@@ -53,7 +72,8 @@ export class GeneralTags extends TagSyntax {
     if (named === NO || named === MORE) return named;
     if (isBare && !named.name.startsWith(marks.name.start)) return NO;
     let word = named.name;
-    let rest = run.input.spaces(named.to);
+    let { to } = named;
+    let rest = run.input.spaces(to);
     if (rest < 0) return rest as Match<Head>;
     // Whitespace may stand after the prefix, and around what stands before the number (TP-1.3).
     for (let parts = 0; parts < 3; parts++) {
@@ -65,13 +85,14 @@ export class GeneralTags extends TagSyntax {
       if (part === MORE) return MORE;
       if (part === NO) break;
       word += part.name;
-      rest = run.input.spaces(part.to);
+      to = part.to;
+      rest = run.input.spaces(to);
       if (rest < 0) return rest as Match<Head>;
     }
     const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
     const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
     if (marker === MORE) return MORE;
-    const end = marker >= 0 ? marker : rest;
+    const end = marker >= 0 ? marker : to;
     const follows = marker >= 0 ? true : this.jsonFollows(end, false);
     if (follows !== true) return follows;
     return { inner: at, end, name, id, inArray: false };

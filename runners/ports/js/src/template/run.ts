@@ -43,7 +43,7 @@ export class Run {
   readonly reads: boolean;
   /** Whether what models write by mistake is read as they meant it (TP-10.8). */
   readonly repairs: boolean;
-  readonly stops: readonly string[];
+  readonly stops: string[];
   out = new MessageBuilder();
   state: State = freshState();
   /** Whether calls are only tried (TP-2.13). */
@@ -51,7 +51,7 @@ export class Run {
   /** What stands before the output in the input: a part of the prompt. */
   prefix = 0;
   readonly #parameters = new Map<string, Parameters>();
-  readonly #stopRun = { start: -1, at: -1, failed: -1 };
+  readonly #stopRun = { start: -1, at: -1, failed: -1, count: 0 };
 
   constructor(description: Description, tools: Tools, options: Options, prompt: string) {
     this.description = description;
@@ -127,6 +127,7 @@ export class Run {
     if (run.start !== position) {
       run.start = position;
       run.at = position;
+      run.count = 0;
     }
     for (;;) {
       let at = run.at;
@@ -143,6 +144,11 @@ export class Run {
       if (next === NO) {
         if (isPartial && !input.ended) return MORE;
         run.failed = Math.max(run.failed, at);
+        run.start = -1;
+        return NO;
+      }
+      // Of more than eight in a row those before the last eight stay.
+      if (++run.count > 8) {
         run.start = -1;
         return NO;
       }

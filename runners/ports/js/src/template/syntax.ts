@@ -306,9 +306,8 @@ export abstract class Syntax {
   }
 
   #nextMarker(at: number): boolean {
-    const separator = this.separatorAt(at);
-    const first = this.marks.call.start || this.marks.name.start;
-    return separator >= 0 || (first !== '' && this.run.input.literal(first, at) >= 0);
+    const { call, name } = this.marks;
+    return this.separatorAt(at) >= 0 || this.run.input.literal(call.start || name.start || '{', at) >= 0;
   }
 
   /** `toEnd`: the output ends in a part of the first marker of a call. */

@@ -1,8 +1,7 @@
 // The head of a call whose name stands in a tag: markers, name and id (TP-4.8 to TP-4.11, TP-6.1, TP-6.4, TP-7.4).
-import { isSpace, trim } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { holdsMarker } from './markers.js';
-import { ODD, nameAt } from './names.js';
+import { nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
 import { FUNCTION, type Head, type Level, type Match, SECTION } from './heads.js';
 import { Syntax } from './syntax.js';
@@ -111,25 +110,9 @@ export abstract class TagHeads extends Syntax {
     return { inner: at, end, name, id: found, inArray: false };
   }
 
-  protected idBetween(from: number, isOpened: boolean): Match<{ id: string | undefined; end: number }> {
-    const { input } = this.run;
-    const { id } = this.marks;
-    for (let to = from; ; to++) {
-      if (id.end !== '') {
-        const end = input.literal(id.end, to);
-        if (end === MORE) return MORE;
-        if (end >= 0) return isOpened ? { id: trim(input.text(from, to)), end } : to === from ? { id: undefined, end } : NO;
-      }
-      if (!isOpened) return NO;
-      if (to >= input.length) return MORE;
-      if (to - from > 512) return NO;
-      if (input.at(to) === BRACE || (id.end === '' && isSpace(input.at(to)))) return { id: trim(input.text(from, to)), end: to };
-      const ends = id.end === '' ? [...this.ends, this.marks.section.end] : [];
-      const end = this.run.first<true>(...ends.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, to))));
-      if (end === MORE) return MORE;
-      if (end === true) return { id: trim(input.text(from, to)), end: to };
-      if (ODD.has(input.at(to))) return NO;
-    }
+  /** The id between name and arguments. */
+  protected idBetween(_from: number, _isOpened: boolean): Match<{ id: string | undefined; end: number }> {
+    return NO;
   }
 
   /** Implements TP-6.4. */
@@ -141,24 +124,12 @@ export abstract class TagHeads extends Syntax {
     if (at >= input.length) return MORE;
     const code = input.at(at);
     if (code === BRACE || (allowsOther && (code === 91 || code === 34))) return true;
-    const found = run.first<true>(
-      () => (allowsOther ? truth(input.literal('null', at)) : NO),
-      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
-      () => truth(this.marks.section.end === '' ? NO : input.literal(this.marks.section.end, at)),
-      () => truth(this.#startAt(at)),
-    );
-    return found === MORE && input.ended ? MORE : found;
-  }
-
-  #startAt(at: number): number {
     const { section, call, name } = this.marks;
-    let isPartial = false;
-    for (const marker of [section.start, call.start, section.start === '' && call.start === '' ? name.start : '']) {
-      const end = marker === '' ? NO : this.run.input.literal(marker, at);
-      if (end >= 0) return end;
-      if (end === MORE) isPartial = true;
-    }
-    return isPartial ? MORE : NO;
+    const markers = [...this.ends, section.end, section.start, call.start, section.start === '' && call.start === '' ? name.start : ''];
+    return run.first<true>(
+      () => (allowsOther ? truth(input.literal('null', at)) : NO),
+      ...markers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, at))),
+    );
   }
 
   /** The beginning of one object in place of arguments in tags (TP-7.11). */

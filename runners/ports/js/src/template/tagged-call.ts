@@ -4,7 +4,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { quotesHead } from './bare-heads.js';
 import { malformed, readArguments, readJson } from './arguments.js';
 import { type Bounds, type OpenCall, add, problem, stray } from './calls.js';
-import { type Stray, missEnd, withoutKeys } from './endings.js';
+import { type Stray, missEnd, withoutKeys, withoutMarkers } from './endings.js';
 import { MORE, NO, type Run } from './run.js';
 import type { TagSyntax } from './tags.js';
 import type { Key, ValueEnd } from './values.js';
@@ -138,11 +138,9 @@ export class TaggedCall {
       isWhole = this.#names.size > 0 && required.every((name) => this.#names.has(name))
         && !names.some((name) => !this.#names.has(name) && hasWord(text, name));
     }
-    if (this.#isBroken) {
-      call.complete = false;
-      this.#report('unexpected-text');
-    } else if (isWhole) {
-      add(run, call, this.#count === 0 && !this.#isObject ? '{}' : '}');
+    if (isWhole) {
+      if (this.#isBroken) call.complete = false;
+      else add(run, call, this.#count === 0 && !this.#isObject ? '{}' : '}');
       this.#report('unexpected-text');
     } else {
       if (this.#count === 0 && !this.#isObject) add(run, call, '{');
@@ -202,8 +200,7 @@ export class TaggedCall {
     this.#isObject = true;
     call.last = value.at;
     for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
-    const bounds = textBounds(syntax, false);
-    const end = yield* syntax.ending(call, value.at, this.#ends, this.#strays, bounds);
+    const end = yield* syntax.ending(call, value.at, this.#ends, this.#strays, textBounds(syntax, false));
     return this.#complete(end);
   }
 }
@@ -217,20 +214,9 @@ function keysIn(text: string): string[] {
 }
 
 /** Bounds in which the markers of arguments are text (TP-4.5). */
-function textBounds(syntax: TagSyntax, endsToo = true): Bounds {
-  const { functionEnd, args } = syntax.marks;
-  return {
-    units: syntax.bounds.units,
-    at: (at) => {
-      const found = syntax.bounds.at(at);
-      if (found === NO || found === MORE) return found;
-      if (found.kind === 'key') return NO;
-      if (endsToo && found.kind === 'end' && (found.rank === 0 || found.rank === 1) && (functionEnd !== '' || args.end !== '')) {
-        return NO;
-      }
-      return found;
-    },
-  };
+function textBounds({ run, marks, bounds }: TagSyntax, endsToo = true): Bounds {
+  const all = [marks.args.end, marks.functionEnd, marks.call.end];
+  return withoutMarkers(run, withoutKeys(bounds), all, () => (endsToo ? all.slice(2) : all));
 }
 
 /** Whether a name stands in a text as a word. */

@@ -169,24 +169,16 @@ export class TagSyntax extends TagHeads {
       }
       if (value.kind === 'end') return this.finish(call, at);
     }
-    if (this.marks.id.position === 'POST_ARGS') at = yield* this.#idAfter(call, at);
+    at = yield* this.idAfter(call, at);
     const strays: Stray[] = [];
     const end = yield* this.ending(call, at, ends, strays);
     for (const { from, to } of strays) problem(run, call, 'unexpected-text', from, to);
     return this.finish(call, end);
   }
 
-  *#idAfter(call: OpenCall, from: number): Reading<number> {
-    const { run } = this;
-    const { id } = this.marks;
-    const at = yield* run.skip(from);
-    const opened = yield* run.settle(() => (id.start === '' ? NO : run.input.literal(id.start, at)), at);
-    if (opened < 0) return from;
-    const found = yield* run.settle(() => this.idBetween(opened, true), at);
-    if (found === NO || found === MORE) return from;
-    if (found.id !== undefined) identify(run, call, found.id);
-    call.last = found.end;
-    return found.end;
+  /** The id after the arguments. */
+  protected *idAfter(_call: OpenCall, from: number): Reading<number> {
+    return from;
   }
 
   /** A call with arguments in tags: the position after it. */

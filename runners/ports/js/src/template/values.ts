@@ -1,4 +1,5 @@
 // Values between markers: where they end, and what they are by the schema (TP-7.5 to TP-7.16, section TP-8).
+import type { Dialect } from '../json/scanner.js';
 import { beginsJson, begunJson, escaped, jsonOf, kindOf, quoted } from '../json/values.js';
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
@@ -221,7 +222,7 @@ class ValueReader {
     const value = trim(text);
     const dialect = allowsString(allowed) || !this.#syntax.dialect.words ? {} : this.#syntax.dialect;
     if (isCut) {
-      if (value !== '') add(run, call, mayBecome(allowed, value, dialect) ? begunJson(trimStart(text), dialect) : `"${escaped(text)}`);
+      if (value !== '') add(run, call, begunValue(allowed, text, dialect));
       return true;
     }
     const json = jsonOf(value, dialect);
@@ -239,7 +240,9 @@ class ValueReader {
   }
 }
 
-/** Implements TP-9.3. */
-function mayBecome(allowed: Allowed | undefined, text: string, dialect: object): boolean {
-  return beginsJson(text, dialect) && kindOf(text) !== 'string' && allowsKind(allowed, text);
+/** A value with which the output ends, whose type is still open. Implements TP-9.3. */
+export function begunValue(allowed: Allowed | undefined, text: string, dialect: Dialect): string {
+  const value = trimStart(text);
+  const isBegun = beginsJson(value, dialect) && kindOf(value) !== 'string' && allowsKind(allowed, value);
+  return isBegun ? begunJson(value, dialect) : `"${escaped(text)}`;
 }
