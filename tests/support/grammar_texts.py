@@ -112,7 +112,10 @@ NOT_WRITTEN = frozenset(
         *(f"template/functionary32/{name}" for name in ("stop", "carriage-returns", "arguments-on-the-line")),
         *(f"template/functionary32/text-behind-a-call{name}" for name in ("", "-without-recipient")),
         *(f"template/functionary32/{name}" for name in ("no-arguments", "code-and-text", "marks-in-code")),
-        "template/functionary32/name-before-a-mark",
+        *(
+            "template/functionary32/name-before-a-mark",
+            "template/functionary32/mark-behind-a-call-without-arguments",
+        ),
         *(f"template/muse-glimmer/{name}" for name in ("union", "closing-tag-in-a-value", "compact")),
         *(
             f"template/muse-glimmer/{name}"

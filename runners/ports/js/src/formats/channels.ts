@@ -100,7 +100,7 @@ export class Headers {
       const start = input.spaces(marks[which] as number);
       if (start < 0) return start as Match<Header>;
       const end = this.#wordEnd(start);
-      if (which === 1) cut.recipient = input.text(start, end < 0 ? input.length : end);
+      if (which === 1) cut.recipient ||= input.text(start, end < 0 ? input.length : end);
       if (end < 0) return end as Match<Header>;
       if (end === start) return NO;
       if (which === 0) channel = input.text(start, end);
