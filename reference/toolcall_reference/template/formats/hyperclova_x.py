@@ -47,7 +47,12 @@ def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
     stops = tuple(dict.fromkeys((*others, *marks.turn_ends)))
     start = Exact(marks.start)
     return Frame(
-        start=(start, Exact(marks.role)), ends=marks.ends, follows=((start,),), stops=stops, turn_ends=stops
+        start=(start, Exact(marks.role)),
+        ends=marks.ends,
+        follows=((start,),),
+        stops=stops,
+        # The template writes the end of a message and of the turn in a row.
+        turn_ends=(*(end + stop for end in marks.ends for stop in stops), *marks.turn_ends),
     )
 
 

@@ -122,7 +122,7 @@ export class Parameters {
   }
 
   of(name: string): Place | undefined {
-    if (!this.#places.has(name)) this.#places.set(name, this.has(name) ? this.place.property(name) : undefined);
+    if (!this.#places.has(name)) this.#places.set(name, this.place.property(name));
     return this.#places.get(name);
   }
 
