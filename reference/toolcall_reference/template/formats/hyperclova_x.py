@@ -43,16 +43,16 @@ _RENDERED = re.compile(rf'assistant -> tool/function_call\s*\[\s*\{{[^{{}}]*"nam
 
 def _frame(marks: MessageMarkers, stops: Sequence[str]) -> Frame:
     """The markers around messages."""
-    others = (stop for stop in stops if stop.strip() and not stop.startswith(marks.ends))
-    stops = tuple(dict.fromkeys((*others, *marks.turn_ends)))
+    stops = tuple(dict.fromkeys((*filter(str.strip, stops), *marks.turn_ends)))
+    # The template writes the end of a message and of the turn in a row.
+    rows = (end + stop for end in marks.ends for stop in stops if not stop.startswith(marks.ends))
     start = Exact(marks.start)
     return Frame(
         start=(start, Exact(marks.role)),
         ends=marks.ends,
         follows=((start,),),
         stops=stops,
-        # The template writes the end of a message and of the turn in a row.
-        turn_ends=(*(end + stop for end in marks.ends for stop in stops), *marks.turn_ends),
+        turn_ends=(*rows, *marks.turn_ends),
     )
 
 

@@ -56,6 +56,10 @@ def call_form(
     )
 
 
+#: A character of a word that begins behind a colon.
+_NO_COLON = r"[^ \t\r\n<>\[\]\"'{}:]"
+
+
 @dataclass(frozen=True, slots=True)
 class Ids:
     """The nodes that read ids outside of a call's head, and what may follow the name because of them."""
@@ -75,6 +79,8 @@ def call_ids(tools: ToolAnalysis, ends: tuple[Exact, ...]) -> Ids:
         around_name = tools.function.name_prefix, call_id.prefix
         numbered = call_id.generated and not MARKER.search("".join(around_name))
         identify = Identify(around_name if numbered else None)
+        # The name goes up to the last colon (TP-4.18).
+        word = Word("id", char=_NO_COLON) if numbered else word
         # The marker that ends the id may be missing, and so may the id.
         ahead = (Exact("{"), *(ends if numbered else ()))
         unended = (Peek(tuple((Space(), each) for each in ahead)),) if prefix else ()

@@ -1,5 +1,5 @@
 // Arguments between braces, their strings between two tokens (HD-12.3 to HD-12.12, HD-12.20).
-import { escaped, jsonOf, quoted } from '../json/values.js';
+import { beginsJson, begunJson, escaped, jsonOf, quoted } from '../json/values.js';
 import { Scanner } from '../json/scanner.js';
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Place } from '../schema/parameters.js';
@@ -133,6 +133,7 @@ export class BraceArguments {
     const at = yield* run.skip(from);
     const code = yield* run.peek(at);
     if ((code === 123 || code === 91) && !isStringOnly(allowed) && allowsKind(allowed, String.fromCharCode(code))) {
+      this.#call.last = at + 1;
       return code === 123 ? yield* this.object(at + 1, place) : yield* this.#array(at + 1, place);
     }
     const end = yield* this.#single(at, code, allowed);
@@ -224,11 +225,8 @@ export class BraceArguments {
   #addCut(text: string, allowed: Allowed | undefined): void {
     const value = trim(text);
     if (value === '') return;
-    const scanner = new Scanner(PYTHON);
-    let step = 'ok';
-    for (let i = 0; i < value.length && step === 'ok'; i++) step = scanner.push(value.charCodeAt(i));
-    const begins = (step === 'ok' || step === 'done') && value[0] !== '"' && value[0] !== "'" && allowsKind(allowed, value);
-    const json = allowsString(allowed) ? value : scanner.json + scanner.partialWord;
+    const begins = value[0] !== '"' && value[0] !== "'" && beginsJson(value, PYTHON) && allowsKind(allowed, value);
+    const json = allowsString(allowed) ? value : begunJson(value, PYTHON);
     add(this.#run, this.#call, begins ? json : `"${escaped(text)}`);
   }
 

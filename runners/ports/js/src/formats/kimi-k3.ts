@@ -14,6 +14,8 @@ const CLOSE = '<|close|>';
 const SEP = '<|sep|>';
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { call: ['tool', 'index'], argument: ['key', 'type'], json: ['type'] };
 const LONGEST = 600;
+/** What stands in no word (TP-1.4). */
+const ODD = /[ \t\r\n'<>[\]{}]/;
 
 const syntaxOf = (run: Run): KimiSyntax => new KimiSyntax(run);
 
@@ -57,7 +59,7 @@ class KimiSyntax extends TagSyntax {
     const tag = this.#tagAt(at, 'call');
     if (tag === NO || tag === MORE) return tag;
     const [name = '', id = ''] = tag.values;
-    if (name === '' || (/[\s'<>[\]{}]/.test(name) && !this.run.tools.has(name)) || /[\s'<>[\]{}]/.test(id)) return NO;
+    if (name === '' || (ODD.test(name) && !this.run.tools.has(name)) || ODD.test(id)) return NO;
     return { inner: at, end: tag.end, name, id, inArray: false };
   }
 
@@ -65,7 +67,7 @@ class KimiSyntax extends TagSyntax {
     const tag = this.#tagAt(at, 'argument');
     if (tag === NO || tag === MORE) return tag;
     const [name = '', type = ''] = tag.values;
-    if (name === '' || (/[<>\r\n]/.test(name) && !keys.includes(name)) || /[\s'<>[\]{}]/.test(type)) return NO;
+    if (name === '' || (/[<>\r\n]/.test(name) && !keys.includes(name)) || ODD.test(type)) return NO;
     const mark = type === '' ? undefined : type === 'string' ? 'string' : 'other';
     return { name, from: tag.first.from, written: tag.first.to - tag.first.from, end: tag.end, edges: this.marks.value, mark };
   }
@@ -108,7 +110,8 @@ class KimiSyntax extends TagSyntax {
       const attribute = this.#attributeAt(next);
       if (attribute === NO || attribute === MORE) return attribute;
       if (attribute.name !== known[i]) return NO;
-      values.push(trim(decoded(input.text(attribute.from, attribute.to))));
+      const value = input.text(attribute.from, attribute.to);
+      values.push(trim(i === 0 ? decoded(value) : value));
       if (i === 0) first = attribute;
       place = attribute.to + 1;
     }
@@ -135,7 +138,7 @@ class KimiSyntax extends TagSyntax {
     }
     const name = input.text(at, end);
     if (to < input.length) return { name, from, to };
-    return this.#mayName(name, input.text(from, to)) ? MORE : NO;
+    return this.#mayName(name, trim(input.text(from, to))) ? MORE : NO;
   }
 }
 

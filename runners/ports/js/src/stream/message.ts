@@ -63,9 +63,8 @@ export class MessageBuilder {
     this.#hold(body.slice(0, body.length - core.length));
     let space = this.#before;
     if (this.#inRun) {
-      const kept = this.hasContent ? this.#before : '';
-      if (this.#afterReasoning) space = kept + withoutLineBreaks(this.#after);
-      else space = kept + (this.hasContent ? this.#after : '');
+      if (this.hasContent) space += this.#after;
+      else space = this.#afterReasoning ? withoutLineBreaks(this.#after) : '';
     }
     this.#before = this.#after = '';
     this.#inRun = this.#afterReasoning = false;
