@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from re import Pattern
 
 from ..json.text import WHITESPACE, encode_string, skip_whitespace
 from .cursor import NOTHING_FOUND, Cursor, Found, Steps
@@ -92,14 +93,13 @@ class Branch:
 
     head: Head
     body: Node | None = None
-    #: Whether the head ends the text around it.
-    leaves: bool = False
-    #: Whether the head ends the text around it and is not consumed: the next node reads the head.
+    leaves: bool = False  # whether the head ends the text around it
+    #: Whether it does so and is not consumed: the next node reads the head.
     peeks: bool = False
     cut: Cut = Cut.TEXT
     #: Whether the body may refuse the head: the text is kept until the body has decided.
     trial: bool = False
-    recipient: str = ""  # the marker of one, which decides what an incomplete head becomes
+    recipient: Pattern[str] | None = None  # its group finds one, which decides what a cut head becomes
 
     @property
     def may_refuse(self) -> bool:
@@ -108,7 +108,7 @@ class Branch:
 
     def cut_at(self, text: str, at: int) -> Cut:
         """What the head at ``at`` becomes if the output, ``text``, ends inside it.  Implements HD-3.14."""
-        addressed = self.recipient and text[at:].partition(self.recipient)[2].strip(WHITESPACE)
+        addressed = self.recipient and any(each[1] for each in self.recipient.finditer(text, at))
         return Cut.CALL if addressed else Cut.STOP if self.recipient else self.cut
 
     def after_space(self) -> Branch:

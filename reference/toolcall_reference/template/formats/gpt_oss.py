@@ -67,6 +67,9 @@ class _Headers:
         self.channel: Parts = (Exact(marks.channel), Word(greedy=True))
         self._more_channels = Again(spaced(*self.channel))
         self._channels: Parts = (*self.channel, self._more_channels)
+        #: What may follow the recipient that counts.
+        others: Parts = (Exact(marks.recipient), Word(greedy=True))
+        self._more = Again(spaced(Maybe(spaced(*self.channel)), Maybe(spaced(*others))))
         self.thinks: Parts = (Exact(marks.channel), one_of(marks.reasoning))
         #: The channels on which models write to the users.
         self.answers: Parts = (Exact(marks.channel), Word(words=marks.content))
@@ -104,7 +107,7 @@ class _Headers:
         recipient: Parts = (
             *(to, Space(), Maybe((namespace,)), Word("name", tools, greedy=True), Space()),
             *(
-                self._more_channels,
+                self._more,
                 *spaced(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
             ),
         )

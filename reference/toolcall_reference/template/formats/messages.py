@@ -5,6 +5,7 @@ A format is a table over this module: a ``Frame`` around all its messages, and t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -51,6 +52,13 @@ class Frame:
     recipient: str = ""
     #: What a first header may go on with; the output may end in such a header.
     opens: tuple[str, ...] = ()
+
+    @property
+    def addressee(self) -> re.Pattern[str] | None:
+        """What finds the recipient of a header in its group.  A word behind another marker names nobody."""
+        others = "|".join(re.escape(each) for each in self.opens if each != self.recipient) or "(?!)"
+        named = rf"{re.escape(self.recipient)}[ \t\r\n]*([^ \t\r\n])"
+        return re.compile(rf"(?:{others})[ \t\r\n]*[^ \t\r\n<]+|{named}") if self.recipient else None
 
     @property
     def read(self) -> Parts:
@@ -139,7 +147,7 @@ class Messages:
         self.frame = heads.frame
         self._heads, self._options = heads, options
         #: The headers that end a message whose own end is missing.
-        to = self.frame.recipient
+        to = self.frame.addressee
         self._begins = tuple(
             Branch(each.started, leaves=True, peeks=True, cut=each.cut, recipient=to) for each in heads.each
         )
@@ -167,7 +175,7 @@ class Messages:
         header = FirstHeader(self.first, opens=self.frame.opens)
         first = (header, *self._response()) if kind is None else (self._text(kind),)
         unstarted = (
-            Branch(each.unstarted, body, cut=each.cut, recipient=self.frame.recipient)
+            Branch(each.unstarted, body, cut=each.cut, recipient=self.frame.addressee)
             for each, body in self._with_bodies
             if each.unstarted
         )
@@ -219,7 +227,7 @@ class Messages:
         """A call: its arguments in JSON and its end.  Implements HD-3.4, HD-3.8, HD-3.11 and HD-3.23."""
         ends = [Branch(end, leaves=True, cut=Cut.DROPPED) for end in self._heads.ends]
         peeks = [Branch(end, leaves=True, peeks=True, cut=Cut.DROPPED) for end in self._heads.ends]
-        to = self.frame.recipient
+        to = self.frame.addressee
         begins = [Branch(each.started, peeks=True, cut=each.cut, recipient=to) for each in self._heads.each]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))

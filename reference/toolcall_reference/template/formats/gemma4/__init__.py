@@ -10,7 +10,7 @@ from typing import ClassVar
 from ....request import Tool
 from ....schema.types import NestedTypes
 from ....stream.destination import Cut, Destination
-from ....stream.heads import Exact, Head, Peek
+from ....stream.heads import Exact, Head, OutputEnd, Peek, Row
 from ....stream.nodes import Branch, InOrder, Node, Until
 from ...analysis.call_text import call_difference
 from ...analysis.variants import ARGUMENT, FUNCTION, VALUE, Renderings
@@ -37,14 +37,14 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
     return _CALL.search(call_difference(renderings).right)
 
 
-def _strays(start: Exact, end: Exact) -> Iterator[Branch]:
+def _strays(start: Exact, end: Exact, stops: Sequence[str]) -> Iterator[Branch]:
     """The markers of channels, outside of thoughts, that open and close nothing."""
     yield Branch(Head(end), Marker())
     opening = MARKER.match(start.marker)
     if opening:
         channel = Exact(opening[0])
-        # At the end of the output the marker is dropped too.
-        yield Branch(Head(channel, Peek(((channel,), (end,)))), Marker(), cut=Cut.STOP)
+        yield Branch(Head(channel, Row(present(*stops)), OutputEnd()), Marker(), cut=Cut.STOP)
+        yield Branch(Head(channel, Peek(((channel,), (end,)))), Marker())
 
 
 class Gemma4(Format):
@@ -86,5 +86,8 @@ class Gemma4(Format):
             ends = (Branch(Head(*end), leaves=True), *stop_branches(analysis.stops))
             until = Until(Destination.REASONING, ends)
             thought = Reasoning(until, run=final_run(branches, analysis, options, until))
-            branches += (Branch(Head(*start), InOrder((Marker(), thought))), *_strays(*start, *end))
+            branches += (
+                Branch(Head(*start), InOrder((Marker(), thought))),
+                *_strays(*start, *end, analysis.stops),
+            )
         return build_around(analysis, options, tools, branches)

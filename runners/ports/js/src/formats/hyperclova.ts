@@ -1,7 +1,7 @@
 // Messages named by what follows their role (section HD-18).
 import type { Reading } from '../stream/coroutine.js';
 import type { Boundary } from '../template/calls.js';
-import { trim } from '../stream/input.js';
+import { trim, trimStart } from '../stream/input.js';
 import { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Match, SECTION, type Level } from '../template/heads.js';
@@ -82,8 +82,8 @@ class HyperclovaRows extends MessageRows {
 
   /** The beginning of the header of calls is content. */
   protected override dropsHeader(at: number): boolean {
-    const rest = this.run.input.text(at + this.begin.length, this.run.input.length);
-    return rest === '' || !this.row.calls.some((name) => name.startsWith(rest) || rest.startsWith(name));
+    const rest = trimStart(this.run.input.text(at + this.begin.length, this.run.input.length));
+    return rest === '' || !this.row.calls.some((name) => trim(name).startsWith(rest) || rest.startsWith(trim(name)));
   }
 
   /** Implements HD-18.6. */

@@ -3,16 +3,21 @@ import type { Reading } from '../stream/coroutine.js';
 import { escaped } from '../json/values.js';
 import { NoSequence, type OpenCall, argumentsOf } from './calls.js';
 import { beginsWithMarker } from './markers.js';
-import { CALL } from './heads.js';
+import { CALL, type Level } from './heads.js';
 import { MORE, NO } from './run.js';
 import type { Syntax } from './syntax.js';
 
+/** Whether the head of a level begins with a marker (TA-8.3). */
+const isMarked = ({ run: { marks } }: Syntax, level: Level): boolean =>
+  beginsWithMarker(level === CALL ? marks.call.start : `${marks.name.start}NAME${marks.name.end}`);
+
 /** Whether the arguments of a call have the beginning of a head without its outer markers in them. */
-export function quotesHead({ bareLevels, run: { marks } }: Syntax, call: OpenCall): boolean {
+export function quotesHead(syntax: Syntax, call: OpenCall): boolean {
   if (call.quotesHead === undefined) {
     const text = argumentsOf(call);
-    const firsts = bareLevels.map((level) => (level === CALL ? marks.call.start || marks.name.start : marks.name.start));
-    call.quotesHead = firsts.some((first) => first !== '' && (text.includes(first) || text.includes(escaped(first))));
+    const { marks } = syntax.run;
+    const firsts = syntax.bareLevels.filter((level) => isMarked(syntax, level)).map((level) => (level === CALL ? marks.call.start : marks.name.start));
+    call.quotesHead = firsts.some((first) => text.includes(first) || text.includes(escaped(first)));
   }
   return call.quotesHead;
 }
@@ -26,8 +31,7 @@ export function* readBareHead(syntax: Syntax, at: number): Reading<number> {
     const head = yield* run.settle(() => syntax.headAt(at, level), at);
     if (head === NO || head === MORE || !run.tools.has(head.name)) continue;
     if (previous !== undefined && (previous.mode === 'rejected' || quotesHead(syntax, previous))) return NO;
-    const { call, name } = run.marks;
-    if (!beginsWithMarker(level === CALL ? call.start : `${name.start}NAME${name.end}`)) continue;
+    if (!isMarked(syntax, level)) continue;
     const text = run.input.text(at, head.end);
     const isToken = text.startsWith('<|') || text.startsWith('<｜');
     const isPlaced = !run.state.begun || run.state.adjacent || isToken || at === run.prefix || run.input.at(at - 1) === 10;
