@@ -97,6 +97,9 @@ class KimiSyntax extends TagSyntax {
     let place = input.literal(OPEN + word, at);
     if (place < 0) return place as typeof NO | typeof MORE;
     const known = ATTRIBUTES[word] ?? [];
+    // The first attribute belongs to the marker, and that is exact (TP-1.2).
+    const marked = word === 'json' ? place : input.literal(` ${known[0]}="`, place);
+    if (marked < 0) return marked as typeof NO | typeof MORE;
     const values: string[] = [];
     let first = { from: 0, to: 0 };
     for (let i = 0; i <= known.length; i++) {
@@ -105,8 +108,6 @@ class KimiSyntax extends TagSyntax {
       const end = input.literal(SEP, next);
       if (end >= 0) return { values, first, end };
       if (end === MORE) return MORE;
-      // The first attribute belongs to the marker, and that is exact (TP-1.2).
-      if (i === 0 && word !== 'json' && (next !== place + 1 || input.at(place) !== 32)) return NO;
       const attribute = this.#attributeAt(next);
       if (attribute === NO || attribute === MORE) return attribute;
       if (attribute.name !== known[i]) return NO;
