@@ -37,7 +37,7 @@ def _rendered_call(renderings: Renderings) -> re.Match[str] | None:
     return _CALL.search(call_difference(renderings).right)
 
 
-def _strays(start: Exact, end: Exact, stops: Sequence[str]) -> Iterator[Branch]:
+def _strays(stops: Sequence[str], start: Exact, end: Exact) -> Iterator[Branch]:
     """The markers of channels, outside of thoughts, that open and close nothing."""
     yield Branch(Head(end), Marker())
     opening = MARKER.match(start.marker)
@@ -88,6 +88,6 @@ class Gemma4(Format):
             thought = Reasoning(until, run=final_run(branches, analysis, options, until))
             branches += (
                 Branch(Head(*start), InOrder((Marker(), thought))),
-                *_strays(*start, *end, analysis.stops),
+                *_strays(analysis.stops, *start, *end),
             )
         return build_around(analysis, options, tools, branches)
