@@ -41,12 +41,32 @@ class _Of:
 
 
 _Node: TypeAlias = "_Set | _Of"
-_of = lru_cache(200_000)(_Of)
 _ROOT = re.compile(rf"{QUOTED.pattern}|(?<![\w-])root(?![\w-])", re.DOTALL)
 _HEAD = re.compile(r"^[ \t]*([\w-]+)[ \t]*::=", re.MULTILINE)
-_NOTHING, _EMPTY = _of("or", frozenset()), _Of("then")
+_NOTHING, _EMPTY = _Of("or", frozenset()), _Of("then")
 _CHARACTER = _Set(frozenset(), True)
 _ANY = _Of("many", (_CHARACTER,))
+_FIXED: Mapping[tuple[str, Any], _Of] = {(each.how, each.parts): each for each in (_NOTHING, _EMPTY, _ANY)}
+_made = dict(_FIXED)
+#: How many combinations are kept for other triggers.
+_MOST_KEPT = 200_000
+
+
+def _of(how: str, parts: tuple[_Node, ...] | frozenset[_Node]) -> _Of:
+    """The one object for a combination of these parts."""
+    found = _made.get((how, parts))
+    if found is None:
+        found = _made[how, parts] = _Of(how, parts)
+    return found
+
+
+def _forget() -> None:
+    """Forget what was made for other triggers, if it is much; what is half forgotten makes more states."""
+    if len(_made) > _MOST_KEPT:
+        _made.clear()
+        _made.update(_FIXED)
+        _may_be_empty.cache_clear()
+        _after.cache_clear()
 
 
 def with_triggers(grammar: str, triggers: Sequence[Mapping[str, str]]) -> str:
@@ -54,6 +74,7 @@ def with_triggers(grammar: str, triggers: Sequence[Mapping[str, str]]) -> str:
 
     Raises ``GrammarError`` for a trigger that cannot be followed.
     """
+    _forget()
     started: _Node = _NOTHING
     leads: _Node = _NOTHING
     for trigger in triggers:

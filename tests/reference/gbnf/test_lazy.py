@@ -7,6 +7,7 @@ import time
 import pytest
 
 from toolcall_reference import Constraint, GrammarError, grammars_can_run
+from toolcall_reference.gbnf import lazy
 from toolcall_reference.gbnf.lazy import with_triggers
 
 GRAMMAR = 'root ::= "<t>" [a-z]+ "</t>" | "f" " "* "(" lazy ")"\nlazy ::= [0-9]\n'
@@ -67,6 +68,15 @@ def test_the_same_texts_are_complete(pattern: str) -> None:
 def test_there_are_as_many_rules_as_states(pattern: str, states: int) -> None:
     grammar = with_triggers(GRAMMAR, [{"type": "pattern", "value": pattern}])
     assert grammar.count("::=") == states + GRAMMAR.count("::=")
+
+
+def test_what_was_made_for_other_triggers_changes_no_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
+    triggers = [{"type": "pattern", "value": r"^(?:<r>[^<]*</r>)?(<t>)"}]
+    before = with_triggers(GRAMMAR, triggers)
+    monkeypatch.setattr(lazy, "_MOST_KEPT", 0)
+    assert with_triggers(GRAMMAR, triggers) == before
+    with_triggers(GRAMMAR, [{"type": "pattern", "value": PATTERNS[0]}])
+    assert with_triggers(GRAMMAR, triggers) == before
 
 
 def test_several_triggers() -> None:

@@ -9,10 +9,10 @@ import pytest
 from tests.runners.judge.mutants import JudgeMutant, mutants, notices, planted, table
 from toolcall_conformance import judge
 
-#: Modules without rules: they hold a result, or name the other modules.
-WITHOUT_RULES = {"__init__", "apis"}
-#: Those whose mutants stand beside the cases of their tests.
-ELSEWHERE = {"anthropic", "responses"}
+#: Modules without rules: they hold a result, name the other modules, or make texts smaller.
+WITHOUT_RULES = {"__init__", "apis", "shrink"}
+#: Those whose mutants stand beside the cases of their tests, or with the clauses of the runner (AP-8.22).
+ELSEWHERE = {"anthropic", "responses", "samples", "walks"}
 
 
 @pytest.mark.parametrize("mutant", mutants(), ids=str)

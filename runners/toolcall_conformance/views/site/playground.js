@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 91072dd608617bbc2a3342d6dca5c6de5dc48f3d456c2b47959ad3dec11c94ab
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: e2e10e3ae4d3da8ab115b3a001815f5720b04f502aced8ae91a5c45f8fcec4e1
 "use strict";(()=>{var Ne=["format","model","description","output","tools","prompt","options"],je="description",Ve="native",ot="contract",De="contract-standalone",zt=t=>[Ve,ot,De].
 includes(t),ur="-json";function Yi(t){let e=new URLSearchParams;for(let n of Ne){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+ur,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function zi(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:

@@ -87,7 +87,7 @@ export class ResponsesBody extends Body {
       if (!PART_TYPES.includes(part)) return;
       const item = this.#of(part === 'output_text' || part === 'refusal' ? 'message' : 'reasoning', textOf(event['item_id']), index);
       const text = textAt(item, part, event['content_index'] ?? event['summary_index']);
-      this.#say(item, text, 'done', given['text'] ?? given['refusal']);
+      this.#say(item, text, stage, given['text'] ?? given['refusal']);
     }
   }
 
@@ -166,7 +166,7 @@ export class ResponsesBody extends Body {
       signature: '',
       calls: calls
         .filter(({ name }) => name !== '')
-        .map((item) => ({ id: item.callId, name: item.name, text: item.arguments.text, cut: isCut(item) })),
+        .map((item) => ({ id: item.callId || item.id, name: item.name, text: item.arguments.text, cut: isCut(item) })),
       finishReason: this.#status,
       whole: this.#status === 'completed',
     };
