@@ -213,34 +213,23 @@ class Maybe:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Any of some markers in a row, up to ``MAX_ROW`` of them or none, each with whitespace after it."""
+    """Any of some parts in a row, up to ``MAX_ROW`` times or never, each time with whitespace after them."""
 
-    markers: tuple[Exact, ...]
+    alternatives: tuple[tuple[Part, ...], ...]
 
-    def whole(self) -> str:
-        return rf"(?:(?:{'|'.join(marker.whole() for marker in self.markers)}){_SPACE}){{0,{MAX_ROW}}}"
-
-    def begun(self) -> str:
-        return f"{self.whole()}(?:{'|'.join(marker.begun() for marker in self.markers)})"
-
-    def __str__(self) -> str:
-        return f"({' | '.join(map(str, self.markers))})*"
-
-
-@dataclass(frozen=True, slots=True)
-class Again:
-    """Parts in a row, up to ``MAX_ROW`` times or never, each time with whitespace after them."""
-
-    parts: tuple[Part, ...]
+    @classmethod
+    def of(cls, markers: Iterable[Exact]) -> Row:
+        """Any of some markers in a row."""
+        return cls(tuple((marker,) for marker in markers))
 
     def whole(self) -> str:
-        return rf"(?:{_whole(self.parts)}{_SPACE}){{0,{MAX_ROW}}}"
+        return rf"(?:(?:{'|'.join(map(_whole, self.alternatives))}){_SPACE}){{0,{MAX_ROW}}}"
 
     def begun(self) -> str:
-        return f"{self.whole()}{_begun(self.parts)}"
+        return f"{self.whole()}(?:{'|'.join(map(_begun, self.alternatives))})"
 
     def __str__(self) -> str:
-        return f"({_show(self.parts)})*"
+        return f"({' | '.join(map(_show, self.alternatives))})*"
 
 
 @dataclass(frozen=True, slots=True)

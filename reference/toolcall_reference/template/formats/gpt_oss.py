@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ...request import Tool
 from ...stream.destination import Cut
-from ...stream.heads import Again, Exact, Maybe, Space, Word
+from ...stream.heads import Exact, Maybe, Row, Space, Word
 from ...stream.nodes import Node
 from ..analysis.call_text import call_difference
 from ..analysis.variants import FUNCTION, Renderings
@@ -65,11 +65,11 @@ class _Headers:
         self._marks = marks
         self._text = Exact(marks.text)
         self.channel: Parts = (Exact(marks.channel), Word(greedy=True))
-        self._more_channels = Again(spaced(*self.channel))
+        self._more_channels = Row((spaced(*self.channel),))
         self._channels: Parts = (*self.channel, self._more_channels)
         #: What may follow the recipient that counts.
         others: Parts = (Exact(marks.recipient), Word(greedy=True))
-        self._more = Again(spaced(Maybe(spaced(*self.channel)), Maybe(spaced(*others))))
+        self._more = Row((spaced(*self.channel), spaced(*others)))
         self.thinks: Parts = (Exact(marks.channel), one_of(marks.reasoning))
         #: The channels on which models write to the users.
         self.answers: Parts = (Exact(marks.channel), Word(words=marks.content))

@@ -124,7 +124,7 @@ class Heads:
             *(Head(Exact(end), Space(), follows) for end in frame.ends),
             # At the end of the output texts that end the turn may stand between.
             *(
-                Head(Exact(end), Space(), stop, Space(), Row(stops), OutputEnd())
+                Head(Exact(end), Space(), stop, Space(), Row.of(stops), OutputEnd())
                 for end in frame.ends
                 for stop in stops
             ),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ...json.text import WHITESPACE
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.destination import Cut, Destination
-from ...stream.heads import Again, Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
+from ...stream.heads import Exact, Head, Mark, Maybe, OutputEnd, Part, Peek, Row, Space
 from ...stream.nodes import Branch, Choice, End, Node, Until, indented
 from ..model.difference import MARKER
 
@@ -36,7 +36,7 @@ def spaced(*parts: Part) -> Parts:
     for part in parts:
         if isinstance(part, Maybe):
             result.append(Maybe((*spaced(*part.parts), Space())))
-        elif isinstance(part, (Mark, Again)):
+        elif isinstance(part, (Mark, Row)):
             result.append(part)
         else:
             result += [part, Space()]
@@ -138,7 +138,7 @@ class CallForm:
 def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
     """The branches for texts that end the turn if whitespace and such texts alone follow.  TP-3.13."""
     markers = present(*stops)
-    return tuple(Branch(Head(each, Space(), Row(markers), OutputEnd()), cut=Cut.STOP) for each in markers)
+    return tuple(Branch(Head(each, Space(), Row.of(markers), OutputEnd()), cut=Cut.STOP) for each in markers)
 
 
 _BRACKETS = ("]", "}")
@@ -190,7 +190,7 @@ def next_calls(form: CallForm, call: Node, at_once: bool) -> tuple[Branch, ...]:
     # A separator that no call follows.  Implements TP-4.12.
     ahead = Peek(tuple((end,) for end in ends))
     stops = present(*form.stops)
-    at_stop = (Head(*here, *between, Space(), each, Space(), Row(stops), OutputEnd()) for each in stops)
+    at_stop = (Head(*here, *between, Space(), each, Space(), Row.of(stops), OutputEnd()) for each in stops)
     return (
         Branch(Head(*here, *between, Space(), ahead), cut=Cut.DROPPED),
         *(Branch(head, cut=Cut.STOP) for head in at_stop),

@@ -43,7 +43,7 @@ def _strays(stops: Sequence[str], start: Exact, end: Exact) -> Iterator[Branch]:
     opening = MARKER.match(start.marker)
     if opening:
         channel = Exact(opening[0])
-        yield Branch(Head(channel, Row(present(*stops)), OutputEnd()), Marker(), cut=Cut.STOP)
+        yield Branch(Head(channel, Row.of(present(*stops)), OutputEnd()), Marker(), cut=Cut.STOP)
         yield Branch(Head(channel, Peek(((channel,), (end,)))), Marker())
 
 
