@@ -17,6 +17,9 @@ from .verdict import Outcome, each_text
 #: ``complete``, ``open`` or ``rejected`` of each text.
 States: TypeAlias = Mapping[str, str]
 
+#: Why no grammar can be run.
+CANNOT_RUN = "the package llguidance, which runs grammars, is not installed (`pip install llguidance`)"
+
 
 def texts(vector: Vector) -> list[str]:
     """The texts of a vector, in the order in which ``constrain`` is asked.  Implements AP-4.10."""

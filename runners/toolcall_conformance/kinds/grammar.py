@@ -125,8 +125,7 @@ class _GrammarKind(VectorKind):
             return constraints.of_answers(vector, reply)
         if not grammars_can_run():
             # Not `skipped`, which counts against an adapter, for declining a request.
-            what = "the package llguidance, which runs grammars, is not installed (`pip install llguidance`)"
-            return Outcome("unsupported", what)
+            return Outcome("unsupported", constraints.CANNOT_RUN)
         if vector.refused:
             what = "there is a grammar, and the schema must be refused"
             return Outcome("wrong", what, actual=reply["grammar"])

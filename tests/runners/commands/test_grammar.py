@@ -179,6 +179,13 @@ def test_a_verified_notation_says_by_whom_and_of_how_many_texts(tools: str, nota
     assert f"{notation} does not say where calls begin" in result.stderr
 
 
+def test_what_runs_grammars_is_named_if_it_is_missing(tools: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporting, "grammars_can_run", lambda: False)
+    result = invoke(TEMPLATE, "--tools", tools, "--as", "structural-tag", "--verify")
+    assert isinstance(result.exception, ToolcallError)
+    assert "`pip install llguidance`" in str(result.exception)
+
+
 def test_a_text_judged_otherwise_ends_with_1(tools: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exporting, "_by_llguidance", lambda grammar, text: True)
     result = invoke(TEMPLATE, "--tools", tools, "--as", "lark", "--verify")

@@ -19,10 +19,12 @@ from toolcall_reference import (
     build_format_grammar,
     build_template_grammar,
     export_grammar,
+    grammars_can_run,
 )
 
 from ...adapters.implementation import JsonObject
 from ...errors import AdapterBroken, ToolcallError
+from ...judge.constraints import CANNOT_RUN
 from ...setup.environment import EngineEnvironment
 from ...suite import data
 from ...suite.template_sources import TemplateSource
@@ -132,8 +134,10 @@ def verify(
     """Ask the notation's library for the texts of the format's vectors, and for turns that it renders.
 
     Raises ``NotationError`` if the library refuses a grammar, with the part of the schemas that it is of;
-    ``AdapterBroken`` if it cannot be asked.
+    ``AdapterBroken`` if it cannot be asked, ``ToolcallError`` if nothing here runs grammars.
     """
+    if not grammars_can_run():
+        raise ToolcallError(CANNOT_RUN)
     report = ExportReport(LIBRARIES[notation])
     own = _Case("the tools given", export(format, notation, tools, options), {})
     cases = [own]
