@@ -26,9 +26,8 @@ from ...adapters.implementation import JsonObject
 from ...errors import AdapterBroken, ToolcallError
 from ...judge.constraints import CANNOT_RUN
 from ...setup.environment import EngineEnvironment
-from ...suite import data
 from ...suite.template_sources import TemplateSource
-from ...vectors.loader import load_vectors
+from ...vectors import load_below
 from ..roundtrip.rendering import TripRenderer
 from .turns import TurnWriter
 
@@ -162,8 +161,7 @@ def verify(
 
 def _of_vectors(source: TemplateSource, notation: str) -> Iterator[_Case]:
     """The texts of the vectors of kind ``grammar`` whose template this is."""
-    vectors, _ = load_vectors([data.vectors_dir() / "grammar"])
-    for vector in vectors:
+    for vector in load_below("grammar/"):
         if vector.refused or vector.template != source.source:
             continue
         reply = ReferenceAdapter().grammar(vector.request())
