@@ -57,6 +57,12 @@ class Remembered:
             Remembered.running[-1][1].update(self._ran[given])
         return self._results[given]
 
+    def cache_clear(self) -> None:
+        """Forget all results, as a function's own cache does."""
+        self._results.clear()
+        self._ran.clear()
+        self._mutated = 0, {}
+
     @classmethod
     def forget_renderings(cls) -> None:
         """Have all templates render anew: each keeps its own renderings."""

@@ -16,6 +16,7 @@ from tests.mutation.known import entries, known, stale
 from tests.mutation.operators import OPERATORS, changes
 from tests.mutation.plan import Trial
 from tests.mutation.processes import run
+from tests.mutation.remembered import Remembered
 from tests.mutation.report import Result, survivors, table
 from tests.mutation.sample import Mutant, candidates, everywhere, packages, sample
 from toolcall_conformance.suite.model import Vector
@@ -215,3 +216,13 @@ def test_the_command_hands_on_what_it_is_given(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(javascript, "main", tried)
     assert CliRunner().invoke(command.main, ["--js", "--seed", "3", "--sample", "9"]).exit_code == 1
     assert given == [(3, 9)]
+
+
+def test_what_stands_for_a_cache_forgets_when_it_is_told_to() -> None:
+    asked: list[int] = []
+    kept = Remembered(asked.append)
+    for _ in range(2):
+        kept(1)
+    kept.cache_clear()
+    kept(1)
+    assert asked == [1, 1]

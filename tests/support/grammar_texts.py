@@ -102,6 +102,7 @@ NOT_WRITTEN = frozenset(
                 "type-word",
                 "channel-twice",
                 "channel-corrected-behind-the-recipient",
+                "three-recipients",
                 "no-arguments",
                 "tool-named-like-an-addressee",
             )

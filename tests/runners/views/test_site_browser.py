@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -72,7 +73,7 @@ def test_words_are_found_in_clauses_and_vectors(page: Page, home: str) -> None:
     page.goto(home)
     page.locator("nav").get_by_role("searchbox").fill("json-example")
     page.keyboard.press("Enter")
-    assert page.locator("#found").inner_text().endswith(" found")
+    page.locator("#found", has_text=re.compile(" found$")).wait_for()  # once the words are loaded
     assert page.locator("#hits a").first.get_attribute("href") == f"vectors/contract/fences.html#{FENCES}"
     page.locator("#search").fill("fence closed leave it in the text")
     assert page.locator("#hits code").first.inner_text() == "CT-3.5"
