@@ -24,7 +24,7 @@ _FILE = FOLDER / "killers"
 #: How many times the CPU time that a vector takes without a mutant it may take with one.
 TIMES = 5.0
 #: How many vectors are read before the tests are asked, and how many at most.
-FIRST, MOST = 60, 400
+FIRST, MOST = 60, 2_000
 #: In what pieces vectors are read by a mutant that survives this, and how many vectors.
 MORE_PIECES: Sequence[str] = ("size-2", "size-3", "size-7", "at-3", "at-17", "at-40", "at-77")
 FURTHER = 100

@@ -23,8 +23,8 @@ from toolcall_conformance import kinds
 STEPS = 300_000
 #: Of how many vectors of a mutant the answers are asked before, for all mutants that come later.
 WARM = 100
-#: CPU seconds of tests for a mutant.
-TESTS = 6.0
+#: How much of the CPU time of vectors the tests may take beside it.
+TESTS = 0.75
 #: CPU seconds for one mutant, in case that alarms do not come through, and the memory of its process.
 ALL_SECONDS, BYTES = 120, 4 << 30
 
@@ -81,7 +81,7 @@ def _notice(trial: Trial, work: Work | None) -> Noticed:
     start = time.process_time()
     found = notice(first, work, start + trial.enough / 2)
     if not found.by:
-        until = time.process_time() + TESTS
+        until = time.process_time() + TESTS * trial.enough
         found.by = by_tests.noticing(trial.tests, trial.tests, work, until)
         if work:
             work.most = STEPS
