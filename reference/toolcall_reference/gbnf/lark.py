@@ -12,13 +12,13 @@ from ..errors import GrammarError
 
 #: A token of GBNF behind blanks, by its kind; a comment, and the end of the text, are ``nothing``.
 _TOKEN = re.compile(
-    r"""[ \t]*(?:(?P<name>[\w-]+)(?P<head>[ \t]*::=)?|"(?P<literal>(?:[^"\\]|\\.)*)"|(?P<mark>[()|.])"""
-    r"""|(?P<repeat>[*+?]|\{\s*[0-9]+\s*(?:,\s*[0-9]*\s*)?\})|\[(?P<set>(?:[^\]\\]|\\.)*)\]"""
-    r"""|(?P<end>\r?\n|\r)|(?P<nothing>\#[^\r\n]*|\Z))""",
+    r"""[ \t]*(?:(?P<name>[\w-]+)(?P<head>[ \t]*::=)?|"(?P<literal>[^"\\]*(?:\\.[^"\\]*)*)\""""
+    r"""|(?P<mark>[()|.])|(?P<repeat>[*+?]|\{\s*[0-9]+\s*(?:,\s*[0-9]*\s*)?\})"""
+    r"""|\[(?P<set>[^\]\\]*(?:\\.[^\]\\]*)*)\]|(?P<end>\r?\n|\r)|(?P<nothing>\#[^\r\n]*|\Z))""",
     re.DOTALL,
 )
 #: Literals, sets and comments: within them nothing is a name.
-QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\[(?:[^\]\\]|\\.)*\]|\#[^\r\n]*', re.DOTALL)
+QUOTED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|\[[^\]\\]*(?:\\.[^\]\\]*)*\]|\#[^\r\n]*', re.DOTALL)
 #: What stands before an alternative; one without a part is the empty text.
 _BEFORE = ("::=", "(", "|")
 #: A character of a literal or a set: escaped by its code, by a letter, or as it is.

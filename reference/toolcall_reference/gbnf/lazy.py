@@ -41,7 +41,8 @@ class _Of:
 
 
 _Node: TypeAlias = "_Set | _Of"
-_ROOT = re.compile(rf"{QUOTED.pattern}|(?<![\w-])root(?![\w-])", re.DOTALL)
+#: Each alternative begins with a character of its own, which is what makes the search fast.
+_ROOT = re.compile(rf"{QUOTED.pattern}|root(?<![\w-]root)(?![\w-])", re.DOTALL)
 _HEAD = re.compile(r"^[ \t]*([\w-]+)[ \t]*::=", re.MULTILINE)
 _NOTHING, _EMPTY = _Of("or", frozenset()), _Of("then")
 _CHARACTER = _Set(frozenset(), True)
@@ -81,7 +82,8 @@ def with_triggers(grammar: str, triggers: Sequence[Mapping[str, str]]) -> str:
         lead, body = _parsed(trigger)
         started, leads = _or((started, _then(lead, _then(body, _ANY)))), _or((leads, lead))
     names: dict[tuple[_Node, _Node], str] = {(started, leads): "root"}
-    calls, text = _free("lazy", grammar), _free("before", grammar)
+    heads = _HEAD.findall(grammar)
+    calls, text = _free("lazy", heads), _free("before", heads)
     letters = sorted(_letters(started) | _letters(leads))
     rules, waiting = [], [(started, leads)]
     while waiting:
@@ -114,9 +116,8 @@ def _renamed(grammar: str, calls: str) -> str:
     return _ROOT.sub(lambda match: calls if match[0] == "root" else match[0], grammar)
 
 
-def _free(name: str, grammar: str) -> str:
-    """A name with which no rule of the grammar begins."""
-    heads = _HEAD.findall(grammar)
+def _free(name: str, heads: Sequence[str]) -> str:
+    """A name with which no name of a rule begins."""
     while any(head.startswith(name) for head in heads):
         name += "-x"
     return name

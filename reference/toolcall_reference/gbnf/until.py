@@ -13,9 +13,6 @@ from typing import NamedTuple
 from ..json.text import WHITESPACE
 from .rules import Rules, choice, literal, none_of, optional, sequence
 
-#: Stands for a character that is in no marker.
-_OTHER = "\ue000"
-
 #: A bound on a length is enforced only if it takes at most so many rules.
 MAX_RULES = 400
 
@@ -157,11 +154,12 @@ class _Until:
     def _all_steps(self) -> dict[_State, list[_Step]]:
         """The steps of every state."""
         steps: dict[_State, list[_Step]] = {}
+        begins = _beginnings(self.stop, self.marker)
         left = [_FIRST]
         while left:
             state = left.pop()
             if state not in steps:
-                steps[state] = list(self._steps(state))
+                steps[state] = list(self._steps(state, begins[state.begun]))
                 left += (each.to for each in reversed(steps[state]) if each.to is not None)
         return steps
 
@@ -182,24 +180,22 @@ class _Until:
             left += found
         return [state for state in steps if state in alive]
 
-    def _steps(self, state: _State) -> Iterator[_Step]:
-        read = state.length + len(state.begun)
-        characters = sorted({*self.stop, *self.marker})
-        after = {each: self._after(state.begun + each, read) for each in characters}
+    def _steps(self, state: _State, begins: Mapping[str, str]) -> Iterator[_Step]:
+        """``begins``: the characters after which a marker is begun, each with its beginning."""
         # Most characters lead to the same state as one that is in no marker, and share a class with it.
-        lost = self._after(state.begun + _OTHER, read)
-        special = {character: found for character, found in after.items() if found != lost}
+        lost = self._after(state, "")
         if self._goes_on(lost):
-            yield _Step(none_of(special), lost)
-        for character, found in special.items():
+            yield _Step(none_of(begins), lost)
+        for character, begun in sorted(begins.items()):
+            found = self._after(state, begun)
             if self._goes_on(found):
-                yield _Step(literal(character), None if found.begun == self.stop else found)
+                yield _Step(literal(character), None if begun == self.stop else found)
 
-    def _after(self, text: str, read: int) -> _State:
-        """The state after ``text``, all of which but one character was ``read`` before."""
-        begun = self._longest(text)
+    def _after(self, state: _State, begun: str) -> _State:
+        """The state after one more character."""
+        read = state.length + len(state.begun) + 1
         least = self.low if self.high is None else self.high + 1
-        return _State(begun, min(read + 1 - len(begun), least))
+        return _State(begun, min(read - len(begun), least))
 
     def _goes_on(self, state: _State) -> bool:
         begun, length = state
@@ -209,13 +205,22 @@ class _Until:
         least = length if self.stop.startswith(begun) else length + len(begun)
         return begun != self.marker and (self.high is None or least <= self.high)
 
-    def _longest(self, text: str) -> str:
-        """The longest end of a text that is a beginning of the marker, with its whitespace or without."""
-        first = self.stop[0], self.marker[0]
-        for start, character in enumerate(text):
-            # First compare one character: that is fast, and most characters begin no marker.
-            if character in first:
-                end = text[start:]
-                if self.stop.startswith(end) or self.marker.startswith(end):
-                    return end
-        return ""
+
+def _beginnings(stop: str, marker: str) -> Mapping[str, Mapping[str, str]]:
+    """What begins either text after a character: by the beginning that was read before, and the character.
+
+    It is the longest one.  A character that is missing begins neither.
+    """
+    after: dict[str, dict[str, str]] = {}
+    #: The longest beginning that a longer one ends with.
+    shorter: dict[str, str] = {}
+    for length in range(max(len(stop), len(marker)) + 1):
+        for begun in dict.fromkeys(text[:length] for text in (stop, marker) if len(text) >= length):
+            if length > 1:
+                shorter[begun] = after[shorter[begun[:-1]]].get(begun[-1], "")
+            elif begun:
+                shorter[begun] = ""
+            further = (text[: length + 1] for text in (stop, marker) if text.startswith(begun))
+            inherited = after[shorter[begun]] if begun else {}
+            after[begun] = {**inherited, **{text[-1]: text for text in further if len(text) > length}}
+    return after

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ...errors import GrammarUnsupported, SchemaError
 from ...gbnf.bare import NO_STRING, BareText
@@ -124,4 +125,10 @@ def _value(tags: _Tags, key: str | None, schema: Schema, name: str, path: str, w
 
 def written(word: Word, name: str, unescape: Callable[[str], str]) -> str:
     """A name as the format writes it."""
-    return next((each for each in word.words if unescape(each) == name), name)
+    return _as_written(word.words, unescape).get(name, name)
+
+
+@lru_cache(64)
+def _as_written(words: Sequence[str], unescape: Callable[[str], str]) -> Mapping[str, str]:
+    """The words by what they mean; of several words that mean the same the first counts."""
+    return {unescape(each): each for each in reversed(words)}
