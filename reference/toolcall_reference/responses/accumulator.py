@@ -52,7 +52,7 @@ class ResponsesAccumulator(BodyReader):
     def __init__(self) -> None:
         super().__init__()
         self._items = OpenItems()
-        #: The call after which nothing came yet.
+        #: The item after which nothing came yet.
         self._last: OpenItem | None = None
         self._status: str | None = None
 
@@ -111,7 +111,7 @@ class ResponsesAccumulator(BodyReader):
     def _follow(self, item: OpenItem, says: bool) -> None:
         """Note what came last, if an event says anything of its item."""
         if says:
-            self._last = item if item.kind == "function_call" else None
+            self._last = item
 
     def _text(self, event: dict[str, Any], stage: str, kind: str, channel: str, counted: str) -> None:
         """A piece of a text, or all of it.  Implements WR-6.1 and WR-6.3."""
@@ -160,4 +160,4 @@ class ResponsesAccumulator(BodyReader):
             arguments = "" if item.status == "incomplete" else "{}"
         whole = item.status == "completed" or not (cut and item is self._last)
         complete = is_object(arguments) and item.status != "incomplete" and whole
-        return Call(item.name, arguments, item.call_id or item.id or None, complete)
+        return Call(item.name, arguments, item.call_id or item.id, complete)

@@ -11,7 +11,6 @@ from ..openai.open_calls import index_of
 #: The texts of an item: a call's arguments, and the parts of messages and thoughts by type.
 _CHANNELS = {
     "output_text": "content",
-    "text": "content",
     "refusal": "refusal",
     "summary_text": "summary",
     "reasoning_text": "reasoning",
@@ -79,15 +78,13 @@ class OpenItems:
         self.all: list[OpenItem] = []
         self._by_id: dict[str, OpenItem] = {}
         self._by_call: dict[str, OpenItem] = {}
-        #: The item that each ``output_index`` means now.
-        self._by_index: dict[int, OpenItem] = {}
+        #: The item that each ``output_index`` means now; None, which is no index, means nothing.
+        self._by_index: dict[int | None, OpenItem] = {}
 
     def of_event(self, event: dict[str, Any], kind: str) -> OpenItem:
         """The item of a delta or of a text that is whole, perhaps a new one.  Implements WR-6.1, WR-6.15."""
         index, id = index_of(event.get("output_index")), text_of(event.get("item_id"))
-        item = self._by_id.get(id)
-        if item is None and index is not None:
-            item = self._by_index.get(index)
+        item = self._by_id.get(id) or self._by_index.get(index)
         if item is None and index is None and not id:
             item = self.all[-1] if self.all else None
         if item is None or item.kind != kind:
@@ -100,7 +97,7 @@ class OpenItems:
         Implements WR-6.14.
         """
         item = self._by_id.get(text_of(fields.get("id")))
-        if item is None and index is not None:
+        if item is None:
             known, call_id = self._by_index.get(index), text_of(fields.get("call_id"))
             item = known if known and call_id and known.call_id == call_id else None
         return item if item and item.kind == fields.get("type") else self._opened(fields, index)
@@ -114,13 +111,14 @@ class OpenItems:
 
         Implements WR-6.1.
         """
-        item = self._by_id.get(text_of(fields.get("id")))
-        if item is None and index is not None:
+        id = text_of(fields.get("id"))
+        item = self._by_id.get(id)
+        if item is None:
             known = self._by_index.get(index)
             item = known if known and _may_be(known, fields) else None
         if item is None:
             item = self._by_call.get(text_of(fields.get("call_id")))
-            item = None if item and item.id and fields.get("id") else item
+            item = None if item and item.id and id not in ("", item.id) else item
         return item if item and item.kind == fields.get("type") else None
 
     def _opened(self, fields: dict[str, Any], index: int | None) -> OpenItem:
@@ -139,7 +137,7 @@ class OpenItems:
 def _may_be(item: OpenItem, fields: dict[str, Any]) -> bool:
     """Whether an item at the same place is the same, for all that both say of themselves.
 
-    A server may make up new ids for an item that is over, but not another call.
+    A server may make up new ids for an item that is over, but not another call.  Implements WR-6.14.
     """
     if item.kind != fields.get("type"):
         return False
@@ -149,4 +147,4 @@ def _may_be(item: OpenItem, fields: dict[str, Any]) -> bool:
         if fields.get(name) and getattr(item, name) and fields[name] != getattr(item, name)
     ]
     arguments = arguments_of(fields.get("arguments"))
-    return not differ or ("name" not in differ and arguments == item.text("arguments"))
+    return not differ or ("name" not in differ and arguments in ("", item.text("arguments")))

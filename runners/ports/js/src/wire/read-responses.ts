@@ -101,7 +101,8 @@ export class ResponsesBody extends Body {
   #of(kind: Kind, id: string, index: unknown): Item {
     const known = this.#byId.get(id);
     if (known?.kind === kind) return known;
-    const there = this.#byIndex.get(index);
+    // What names neither an item nor a place belongs to the item that began last.
+    const there = id === '' && index === undefined ? this.#items.at(-1) : this.#byIndex.get(index);
     return there?.kind === kind ? there : this.#begun(kind, id, index);
   }
 
@@ -120,7 +121,10 @@ export class ResponsesBody extends Body {
     const id = textOf(given['id']);
     const callId = textOf(given['call_id']);
     const there = this.#byId.get(id) ?? this.#byCallId.get(callId) ?? this.#byIndex.get(index) ?? place;
-    const isAnother = there !== undefined && begins && (differs(there.id, id) || differs(there.callId, callId));
+    const isAnother =
+      there !== undefined &&
+      (differs(there.id, id) || differs(there.callId, callId)) &&
+      (begins || differs(there.name, textOf(given['name'])) || differs(there.arguments.text, textOf(given['arguments'])));
     const item = there === undefined || there.kind !== kind || isAnother ? this.#begun(kind, id, index) : there;
     item.id ||= id;
     item.callId ||= callId;
@@ -144,7 +148,7 @@ export class ResponsesBody extends Body {
     const last = this.#last;
     listOf(response['output']).forEach((item, place) => this.#item(objectOf(item), undefined, false, began[place]));
     if (last !== undefined && this.#items.length === began.length) this.#last = last;
-    this.#status = name;
+    this.#status = response['status'] === 'incomplete' ? 'incomplete' : name;
     this.end(name === 'failed' ? errorOf(response) : '');
   }
 
