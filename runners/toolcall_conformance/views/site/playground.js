@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: e2e10e3ae4d3da8ab115b3a001815f5720b04f502aced8ae91a5c45f8fcec4e1
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: a2f90db45b2c0bcbae18675f5f83a669fc205f857aa0abed4af53d034d8068ea
 "use strict";(()=>{var Ne=["format","model","description","output","tools","prompt","options"],je="description",Ve="native",ot="contract",De="contract-standalone",zt=t=>[Ve,ot,De].
 includes(t),ur="-json";function Yi(t){let e=new URLSearchParams;for(let n of Ne){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+ur,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function zi(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
