@@ -44,6 +44,8 @@ class Outline:
     answers: tuple[str, ...] = ()
     #: The markers that begin reasoning although the prompt has ended it (TP-2.19); a grammar writes none.
     own_thoughts: tuple[str, ...] = ()
+    #: The markers that begin reasoning wherever they stand in the content (HD-12.13).
+    later_thoughts: tuple[str, ...] = ()
     #: The branches with which calls begin: those with a marker before the call, and those without.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
@@ -132,6 +134,8 @@ def _look_at_content(node: Until, outline: Outline) -> None:
         elif branch.body is not None and branch.cut is not Cut.STOP:
             inside = Outline()
             look(branch.body, inside)
+            if inside.reasoning is not ReasoningForm.NONE:
+                outline.later_thoughts += (branch.head.marker,)
             if isinstance(branch.body, InOrder) and _has_calls(branch.body.nodes[-1]):
                 outline.introduction = branch.head.marker, _end_of(branch.body)
             if inside.response:

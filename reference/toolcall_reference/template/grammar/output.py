@@ -134,7 +134,11 @@ class PlainOutput:
         return optional(sequence(literal(start), content, "ws"))
 
     def _content(self, marker: str, refused: tuple[str, ...]) -> str:
-        """Content up to the marker of a call; the text does not begin with a marker in ``refused``."""
-        if not refused:
+        """Content up to the marker of a call; the text does not begin with a marker in ``refused``.
+
+        Nor does it have a thought in it, in which the call would not count.
+        """
+        later = self._outline.later_thoughts
+        if not (refused or later):
             return text_until(self._rules, "content", marker)
-        return sequence(text_without(self._rules, "content", (marker,), refused), literal(marker))
+        return sequence(text_without(self._rules, "content", (marker, *later), refused), literal(marker))
