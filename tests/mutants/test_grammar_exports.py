@@ -6,7 +6,7 @@ import pytest
 
 from tests.mutants.by_tests import Mutant, assert_noticed
 from tests.runners.lab.constraint import test_exporting as tests
-from toolcall_conformance.lab.constraint.exporting import _unsaid
+from toolcall_conformance.lab.constraint.exporting import _refusal, _schema, _unsaid
 from toolcall_reference.gbnf.exports import _member, _quoted, _written, structural_tag
 from toolcall_reference.gbnf.lark import _characters, _part
 
@@ -59,6 +59,27 @@ MUTANTS: list[Mutant] = [
         'for how in ("loosened", "narrowed")',
         'for how in ("loosened",)',
         lambda: tests.test_what_a_notation_cannot_say_is_said("structural-tag", 3),
+    ),
+    (
+        "GR-6.3",
+        _refusal,
+        "_schema(format, notation, tools, options) or case.where",
+        "case.where",
+        tests.test_a_refused_grammar_names_its_place_and_its_schema,
+    ),
+    (
+        "GR-6.3",
+        _refusal,
+        ": {reason.strip()}",
+        "",
+        tests.test_a_refused_grammar_names_its_place_and_its_schema,
+    ),
+    (
+        "GR-6.3",
+        _schema,
+        'if "#" in where',
+        "if False",
+        tests.test_a_refused_grammar_names_its_place_and_its_schema,
     ),
 ]
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
-from toolcall_reference import BadRequest, TemplateError, analyze, marker_texts
+from toolcall_reference import Analysis, BadRequest, TemplateError, analyze, marker_texts
 
 from ..adapters.implementation import JsonObject
 from ..suite.model import Vector
@@ -84,12 +84,17 @@ def misread_sample(
 
 @lru_cache(64)
 def markers(template: str) -> tuple[str, ...]:
-    """The markers of a template, without blanks around them; none of one that cannot be analysed."""
+    """The markers of a template, as ``bait``; none of one that cannot be analysed."""
     try:
-        texts = marker_texts(analyze(template))
+        return bait(analyze(template))
     except (BadRequest, TemplateError):
         return ()
-    return tuple(sorted({text.strip() for text in texts} - {""}))
+
+
+def bait(analysis: Analysis) -> tuple[str, ...]:
+    """The markers of a format as they are written, and without the blanks around them."""
+    texts = [*marker_texts(analysis), *analysis.preserved_tokens, analysis.tools.call_separator]
+    return tuple(sorted({each for text in texts if text.strip() for each in (text, text.strip())}))
 
 
 def calls_of(message: Mapping[str, Any]) -> Calls:

@@ -70,7 +70,7 @@ def examine(
     for number, like in enumerate(walks if sampled else ()):
         share, choice = len(range(number, sampled, len(walks))), _CHOICES[number % len(_CHOICES)]
         fields = {**like.fields, "options": {**like.options, "toolChoice": choice}}
-        for each in asker.of_samples(like, choice, writer.markers, share):
+        for each in asker.of_samples(like, choice, writer.bait, share):
             _count(report, replace(each, fields=fields), lambda conversation: iter(()))
     if plain:
         for each in asker.of_contradictions(plain[0]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from typing import Any
 from toolcall_reference import ReferenceAdapter, TemplateError, Values, marker_texts
 
 from ...judge.compare import json_equal
-from ...judge.samples import Calls, calls_of
+from ...judge.samples import Calls, bait, calls_of
 from ...suite.cases.conversation import Conversation, MadeCall, Turn, template_json
 from ..roundtrip.generate import MarkupTexts, conversations
 from ..roundtrip.rendering import TripRenderer
@@ -45,6 +46,8 @@ class TurnWriter:
         self._reference = reference
         #: The markers of the format, without blanks around them.
         self.markers = sorted({text.strip() for text in marker_texts(renderer.analysis)} - {""})
+        #: What walks put wherever it may stand.
+        self.bait = bait(renderer.analysis)
         #: Turns that are written so that nobody could read them as they are meant.
         self.unread = 0
 
@@ -102,12 +105,19 @@ class TurnWriter:
         ):
             return True
         tools = self._renderer.analysis.tools
-        if tools.values is Values.PYTHON and not self._renderer.quotes_texts:
+        if tools.values is Values.PYTHON:
             texts = [each for call in turn.calls for each in call.arguments.values() if isinstance(each, str)]
-            if any(text[:1] in _SIGNS or ")" in text for text in texts if text):
+            if any(not self._is_python(text, written.output) for text in texts if text):
                 return True
         names = {name for call in turn.calls for name in _names(call.arguments)}
         return any(not name.isidentifier() and f'"{name}"' not in written.output for name in names)
+
+    def _is_python(self, text: str, output: str) -> bool:
+        """Whether a text of an argument is written as Python has it, or as a bare text that ends in time."""
+        if self._renderer.quotes_texts:
+            literals = (repr(text), json.dumps(text), json.dumps(text, ensure_ascii=False))
+            return any(each in output for each in literals)
+        return text[:1] not in _SIGNS and ")" not in text
 
 
 #: With these another value than a text without quotes begins.

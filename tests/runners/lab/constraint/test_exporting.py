@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from toolcall_conformance.lab.constraint.exporting import NotationError, in_notation
-from toolcall_reference import export_grammar
+from toolcall_conformance.lab.constraint import exporting
+from toolcall_conformance.lab.constraint.exporting import NotationError, in_notation, verify
+from toolcall_conformance.suite import data
+from toolcall_conformance.suite.descriptions import descriptions_in
+from toolcall_reference import GrammarError, export_grammar
 
 WORD = {"type": "word", "value": "<tool_call>"}
 REPLY: dict[str, Any] = {
@@ -54,3 +57,23 @@ def test_a_trigger_that_cannot_be_followed_is_an_error() -> None:
     pattern = {"type": "pattern", "value": r"(a)\1"}
     with pytest.raises(NotationError, match="not as structural-tag"):
         in_notation({**REPLY, "triggers": [pattern]}, "structural-tag")
+
+
+def test_a_refused_grammar_names_its_place_and_its_schema() -> None:
+    def refuse(grammar: str, text: str) -> bool:
+        if "month" in "".join(grammar.split('" "')):
+            raise GrammarError("at 7(2): no")
+        return True
+
+    properties = {"day": {"type": "integer"}, "month": {"type": "string"}}
+    parameters = {"type": "object", "properties": properties}
+    tools = [
+        {"type": "function", "function": {"name": name, "parameters": parameters}} for name in ("f", "g")
+    ]
+    said = "llguidance refuses the grammar as lark: tool f: #/properties/month: at 7(2): no"
+    described = descriptions_in(data.vectors_dir())["hermes"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exporting, "_by_llguidance", refuse)
+        with pytest.raises(NotationError) as refused:
+            verify(described, "lark", tools)
+    assert str(refused.value) == said
