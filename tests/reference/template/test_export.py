@@ -50,6 +50,8 @@ def test_each_prompt_has_its_anchor(name: str) -> None:
     source = _source(name)
     anchors = export_response_template(source).template["start_anchor"]
     anchors = [anchors] if isinstance(anchors, str) else anchors
+    # Nor is what the conversation says a part of one: another would have none.
+    assert not any("call00001" in each for each in anchors)
     ends = prompt_ends(source, analyze(source))
     assert ends
     for each in ends:

@@ -46,8 +46,12 @@ def either(patterns: Iterable[str]) -> str:
 
 def without(text: str) -> str:
     """What a name consists of that ends where ``text`` begins."""
-    end = text.lstrip()[:1] or "<"
-    return r"[^\s" + quoted(end).replace("^", r"\^").replace("-", r"\-") + "]+"
+    return rf"[^\s{in_class(text.lstrip()[:1] or '<')}]+"
+
+
+def in_class(text: str) -> str:
+    """Characters as they stand in a class of a pattern."""
+    return "".join("\\" + each if each in "]^\\-[" else each for each in text)
 
 
 def around(marker: str, before: bool = True) -> list[str]:
@@ -60,11 +64,6 @@ def around(marker: str, before: bool = True) -> list[str]:
     leads = dict.fromkeys(["", lead, "\n"] if before else [""])
     tails = dict.fromkeys(["", tail, "\n", "\n\n"])
     return sorted((a + core + b for a in leads for b in tails), key=len, reverse=True)
-
-
-def opening(pattern: str, literal: str = "") -> Mapping[str, Any]:
-    """The keys of a field that open its regions."""
-    return {"open": literal} if literal else {"open_pattern": pattern}
 
 
 def closing(literals: Iterable[str] = (), patterns: Iterable[str] = ()) -> Mapping[str, Any]:

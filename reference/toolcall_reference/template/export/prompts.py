@@ -13,6 +13,8 @@ from ..prompt import make_prompt
 
 #: The last text of each conversation, which no template has.
 _LAST: Final = "Ûnlikely wordsû"
+#: The id of the call, which some templates write behind the text of its result.
+_ID: Final = "call00001"
 _TOOL: Final = {
     "type": "function",
     "function": {
@@ -22,7 +24,7 @@ _TOOL: Final = {
     },
 }
 _CALL: Final = {
-    "id": "call00001",
+    "id": _ID,
     "type": "function",
     "function": {"name": "find_books", "arguments": '{"title": "Emma"}'},
 }
@@ -36,12 +38,12 @@ CONVERSATIONS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = {
     "a result": [
         _ASKED,
         {"role": "assistant", "content": None, "tool_calls": [_CALL]},
-        {"role": "tool", "tool_call_id": "call00001", "name": "find_books", "content": _LAST},
+        {"role": "tool", "tool_call_id": _ID, "name": "find_books", "content": _LAST},
     ],
     "a question after a call": [
         _ASKED,
         {"role": "assistant", "content": None, "tool_calls": [_CALL]},
-        {"role": "tool", "tool_call_id": "call00001", "name": "find_books", "content": "None."},
+        {"role": "tool", "tool_call_id": _ID, "name": "find_books", "content": "None."},
         {"role": "assistant", "content": "There are none."},
         _USER,
     ],
@@ -80,5 +82,6 @@ def _prompts(source: str, analysis: Analysis, tokens: Mapping[str, str]) -> Iter
 
 
 def _behind_the_last(prompt: str) -> str:
-    at = prompt.rfind(_LAST)
-    return prompt[at + len(_LAST) :] if at >= 0 else ""
+    """What no message has said: it is behind the last text, and behind the id of its call."""
+    _, found, end = prompt.rpartition(_LAST)
+    return end.rpartition(_ID)[2] if found else ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import string
 
+from ..model.difference import common_suffix
 from ..model.wire_format import Analysis, CallIdPosition, ToolAnalysis, Values
 from .calls_field import CallsField, sections, shaped
-from .patterns import BLANKS, END, closing, joined, loosely, optional, quoted, without
+from .patterns import BLANKS, END, closing, in_class, joined, loosely, optional, quoted, without
 from .said import (
     AHEAD,
     BLOCK,
@@ -116,7 +117,11 @@ def _argument(analysis: Analysis, literal: bool) -> str:
     tools, markers = analysis.tools, analysis.tools.arguments
     before = loosely(markers.name_prefix)
     key_end = markers.name_suffix.strip() or markers.value_prefix.strip()
-    key = rf"(?P<key>[^{_class(key_end[:1])}]+?)" if not literal else rf"(?P<key>[^{_class(key_end[:1])}\s]+)"
+    key = (
+        rf"(?P<key>[^{in_class(key_end[:1])}]+?)"
+        if not literal
+        else rf"(?P<key>[^{in_class(key_end[:1])}\s]+)"
+    )
     prefix = _value_start(tools)
     suffix = loosely(markers.value_suffix)
     if tools.values is Values.ELEMENTS:
@@ -141,21 +146,9 @@ def _value_start(tools: ToolAnalysis) -> str:
     plain, typed = markers.value_prefix, markers.typed_value_prefix
     if typed is None or typed == plain:
         return loosely(markers.name_suffix) + gap + loosely(plain)
-    common = _common_end(plain, typed).lstrip(string.ascii_letters)
-    return rf"{quoted(markers.name_suffix)}[^{_class(common[:1] or '>')}]*{quoted(common)}"
+    common = common_suffix(plain, typed).lstrip(string.ascii_letters)
+    return rf"{quoted(markers.name_suffix)}[^{in_class(common[:1] or '>')}]*{quoted(common)}"
 
 
 def _unlike(longer: str, end: str) -> str:
     return longer.removesuffix(end) if end else longer
-
-
-def _class(text: str) -> str:
-    return "".join("\\" + each if each in "]^\\-[" else each for each in text)
-
-
-def _common_end(one: str, other: str) -> str:
-    """The longest text that both end with."""
-    size = 0
-    while size < min(len(one), len(other)) and one[-size - 1] == other[-size - 1]:
-        size += 1
-    return one[len(one) - size :]
