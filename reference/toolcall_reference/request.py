@@ -41,12 +41,11 @@ def read_choice(fields: Request, place: str, known: Collection[str], default: st
     return value
 
 
-def read_index(fields: Request, place: str) -> int:
-    """A whole number that counts from 0."""
+def check_index(fields: Request, place: str) -> None:
+    """Refuse what is not a whole number that counts from 0."""
     value = _field(fields, place)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise BadRequest(place, _instead("an index", value))
-    return value
 
 
 def read_object(fields: Request, place: str, default: Request | None = None) -> Request:

@@ -14,9 +14,9 @@ from .openai.block_writer import BlockWriter
 from .openai.body import BodyReader
 from .request import (
     Request,
+    check_index,
     read_choice,
     read_flag,
-    read_index,
     read_list,
     read_object,
     read_text,
@@ -110,7 +110,7 @@ def _check_delta(delta: object, place: str) -> None:
         raise BadRequest(place, "it must be a delta")
     kind = read_choice(delta, f"{place}.type", _TEXTS)
     if kind not in ("content", "reasoning"):
-        read_index(delta, f"{place}.index")
+        check_index(delta, f"{place}.index")
     read_text(delta, f"{place}.{_TEXTS[kind]}")
     if delta.get("id") is not None:
         read_text(delta, f"{place}.id")

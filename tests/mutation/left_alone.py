@@ -12,7 +12,7 @@ import re
 #: what a comparison shows, what is needed in place of a value.
 _TEXTS = frozenset(
     {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_conclusion", "_shortened"}
-    | {"_instead", "shown", "_shown", "_explain", "_why_none"}
+    | {"_instead", "shown", "_shown", "_short", "_explain", "_why_none"}
 )
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
 #: Whose notes are for people.  `owner.note` of `gbnf` writes `loosened`, which vectors compare (GR-4.14).
@@ -25,12 +25,13 @@ FOR_PEOPLE = frozenset({"reason", "trace", "depth"})
 _PAYMENTS = re.compile(r"charge|expect|_?price(_\w+)?")
 #: What people are told of an analysis: of warnings a vector compares the number alone.
 _WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning"})
-#: What makes comparisons and conversations: the texts that are written there are their titles.
-TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Variant"})
+#: What makes comparisons and conversations, or reads a value: the texts there are titles, and what a value
+#: is noted as.
+TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Variant", "JsonValue"})
 
 
 def is_left_alone(node: ast.stmt) -> bool:
-    """Docstrings, aliases of types, notes and texts for people, and what only type checkers read."""
+    """Docstrings, aliases of types, notes and texts for people, slots, and what only type checkers read."""
     if isinstance(node, ast.Assert) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         return True
     if isinstance(node, ast.FunctionDef) and node.name in _TEXTS:
@@ -45,7 +46,7 @@ def is_left_alone(node: ast.stmt) -> bool:
         return isinstance(node.target, ast.Name) and node.target.id in _WORDS
     if isinstance(node, ast.Assign):
         names = {each.id for each in node.targets if isinstance(each, ast.Name)}
-        return bool(names & {"__all__", *_WORDS}) or "TypeVar" in ast.unparse(node.value)
+        return bool(names & {"__all__", "__slots__", *_WORDS}) or "TypeVar" in ast.unparse(node.value)
     if not isinstance(node, ast.If) or node.orelse:
         return False
     test = ast.unparse(node.test)

@@ -290,3 +290,18 @@ def test_a_response_of_calls_that_are_all_left_out() -> None:
     assert ResponsesWriter(ENVELOPE, late_ids=False).finish(LEFT_OUT)[2:] == [
         {"type": "response.failed", "sequence_number": 2, "response": _response("failed", [], error=error)}
     ]
+
+
+@pytest.mark.parametrize("writer", [MessagesWriter, ResponsesWriter])
+def test_a_call_that_waits_for_its_id_ends_with_it(writer: Any) -> None:
+    """Text that comes then does not wait for the end of the stream."""
+    late = writer(late_ids=True)
+    waiting: list[Delta] = [
+        {"type": "call", "index": 0, "name": "f"},
+        {"type": "arguments", "index": 0, "text": "{}", "complete": True},
+    ]
+    assert "arguments" not in str(late.feed(waiting))
+    events = late.feed([{"type": "id", "index": 0, "id": "c7"}])
+    ends = ("content_block_stop", "response.output_item.done")
+    assert events[-1]["type"] in ends
+    assert "now" in str(late.feed([{"type": "content", "text": "now"}]))

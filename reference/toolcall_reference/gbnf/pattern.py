@@ -149,14 +149,15 @@ class _Pattern:
         ranges: list[tuple[int, int]] = []
         while not self._take("]"):
             first = self._member()
-            if len(first) == 1 and first[0][0] == first[0][1] and self._take("-"):
+            (low, high), *others = first
+            if low == high and not others and self._take("-"):
                 if self._take("]"):
                     ranges += [*first, *of("-")]
                     break
-                last = self._member()
-                if len(last) > 1 or last[0][1] < first[0][0]:
+                (_, high), *others = self._member()
+                if others or high < low:
                     raise UnsupportedPattern(f"a range in a class that ends at {self.position}")
-                ranges.append((first[0][0], last[0][1]))
+                ranges.append((low, high))
             else:
                 ranges += first
         found = characters(ranges)

@@ -163,9 +163,11 @@ class JsonSpans:
             return position + 1
         while True:
             key, value = self._read_key(position)
-            end = end_of(key, value) if value is not None else None
-            after = _after_value(self.text, end) if end is not None else None
-            if value is None or end is None or after is None or after[1] == "]":
+            end = None if value is None else end_of(key, value)
+            if value is None or end is None:
+                return None
+            after = _after_value(self.text, end)
+            if after is None or after[1] == "]":
                 return None
             members[key] = value, end
             if after[1] == "}":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from ..message import Call, Delta, Message
 from .casting import properties_of
@@ -13,7 +13,7 @@ from .content import Json
 from .reader import Event, ResponseStream
 from .template import Declared
 
-_Part = Literal["reasoning", "content"]
+_Part: TypeAlias = Literal["reasoning", "content"]
 #: The fields that are parts of a server's message.
 THINKING, CONTENT, CALLS = ("thinking", "reasoning_content", "reasoning"), "content", "tool_calls"
 _PARTS: Final[Mapping[str, _Part]] = {CONTENT: "content", **dict.fromkeys(THINKING, "reasoning")}

@@ -256,6 +256,19 @@ def test_a_malformed_description_is_refused_with_its_place(wrong: Any, message: 
         assert message in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    "largest",
+    [
+        {"stops": [f"x{number}" for number in range(20)]},
+        {"preservedTokens": ["x"] * MAX_LIST},
+        {"stops": ["x" * MAX_MARKER] * 2},
+        {"prompts": {"default": "x" * 10_000}},
+    ],
+)
+def test_a_description_may_have_the_most(largest: Any) -> None:
+    read_description({"description": 1, **largest})
+
+
 @pytest.mark.parametrize("handler", HANDLERS, ids=lambda handler: handler.name)
 def test_a_handler_gets_what_it_needs(handler: Any) -> None:
     names = [name for name in FORMATS if description(name).get("handler") == handler.name]

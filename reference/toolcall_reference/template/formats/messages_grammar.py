@@ -56,7 +56,7 @@ class MessagesGrammar:
         self._texts = [text for head, kind in all_headers if not _calls(kind) for text in _texts(head)]
         self._call = self._any_call("call", self._rest)
         self._first_call = self._any_call("first-call", self._first)
-        self.callable = bool(self._call or self._first_call)
+        self.callable = bool(self._call)
 
     def triggers(self) -> tuple[Trigger, ...]:
         found: dict[Trigger, None] = {}

@@ -62,12 +62,11 @@ class Outline:
         return self.reasoning is not ReasoningForm.NONE and not self.ended_by
 
     def add_calls(self, branch: Branch) -> None:
-        """Note the branch of a call, once: the same node may stand in several places."""
+        """Note the branch of a call."""
         if branch.body is None or isinstance(branch.body, CodeCall):
             return  # code has no grammar: its tool can be called as any other
         calls = self.marked if branch.head.marker.strip("[{") else self.bare
-        if all(known.body is not branch.body for known in calls):
-            calls.append(branch)
+        calls.append(branch)
 
 
 def look(node: Node, outline: Outline) -> None:

@@ -18,7 +18,7 @@ from ...gbnf.rules import Rules, choice, none_of, optional
 from ...gbnf.tool_arguments import Argument, ToolArguments
 from ...request import Tool
 from ...schema.references import Schema
-from ...stream.heads import Exact, Mark, Maybe, OutputEnd, Part, Peek, Space, Word
+from ...stream.heads import Exact, Mark, Maybe, Part, Peek, Space, Word
 from ...stream.nodes import Node
 from .pieces import GAP, Piece, Row, joined, text
 
@@ -133,7 +133,7 @@ class GrammarWriter:
     def row(self, parts: Iterable[Part], words: Mapping[str, str] | None = None) -> list[Piece]:
         """The parts of a head; ``words`` are the texts of words that are known, by their groups."""
         pieces: list[Piece] = []
-        parts = tuple(part for part in parts if not isinstance(part, (Mark, Peek, OutputEnd)))
+        parts = tuple(part for part in parts if not isinstance(part, (Mark, Peek)))
         last = ""
         for index, part in enumerate(parts):
             if isinstance(part, Exact):
