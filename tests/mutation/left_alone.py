@@ -12,7 +12,7 @@ import re
 #: what a comparison shows, what is needed in place of a value.
 _TEXTS = frozenset(
     {"__str__", "__repr__", "lines", "note", "note_again", "note_over", "_note", "_conclusion", "_shortened"}
-    | {"_instead", "shown", "_shown", "_short", "_explain", "_why_none"}
+    | {"_instead", "shown", "_shown", "_short", "excerpt", "_explain", "_why_none"}
 )
 _NOTES = frozenset({"note", "note_again", "note_over", "_note"})
 #: Whose notes are for people.  `owner.note` of `gbnf` writes `loosened`, which vectors compare (GR-4.14).
@@ -24,7 +24,7 @@ FOR_PEOPLE = frozenset({"reason", "trace", "depth"})
 #: Functions that pay for the work of a template.  What work costs is left to implementations (TA-9.1).
 _PAYMENTS = re.compile(r"charge|expect|_?price(_\w+)?")
 #: What people are told of an analysis: of warnings a vector compares the number alone.
-_WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning"})
+_WORDS = frozenset({"conclusion", "_CONCLUSIONS", "title", "traits", "warning", "reason"})
 #: What makes comparisons and conversations, or reads a value: the texts there are titles, and what a value
 #: is noted as.
 TITLED = frozenset({"of", "of_texts", "_comparison", "_prompts", "variant", "Variant", "JsonValue"})

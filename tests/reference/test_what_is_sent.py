@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from toolcall_reference import (
     messages_response,
     responses_response,
 )
+from toolcall_reference.adapter import ReferenceAdapter
+from toolcall_reference.openai.open_calls import index_of
 from toolcall_reference.openai.response import StopReason
 
 MESSAGE = Message("I look.", "Hm.", (Call("f", '{"a": 1}', "c7"), Call("g", '{"b', complete=False)))
@@ -305,3 +308,49 @@ def test_a_call_that_waits_for_its_id_ends_with_it(writer: Any) -> None:
     ends = ("content_block_stop", "response.output_item.done")
     assert events[-1]["type"] in ends
     assert "now" in str(late.feed([{"type": "content", "text": "now"}]))
+
+
+@pytest.mark.parametrize("late", [None, False, True])
+def test_who_says_nothing_of_late_ids_has_none(late: bool | None) -> None:
+    """A call is sent at once, unless its id may come after it."""
+    deltas = [
+        [{"type": "call", "index": 0, "name": "f"}],
+        [{"type": "content", "text": "Hi."}],
+        [{"type": "arguments", "index": 0, "text": "{}", "complete": True}],
+    ]
+    request = {
+        "op": "respond",
+        "profile": "wire",
+        "api": "chat",
+        "stream": True,
+        "deltas": deltas,
+        "message": {"content": "Hi.", "calls": [{"name": "f", "arguments": "{}"}]},
+        **({} if late is None else {"lateIds": late}),
+    }
+    events = ReferenceAdapter().respond(request)["events"]
+    sent = [[*json.loads(event)["choices"][0]["delta"]] for event in events[:-1]]
+    call, content = ["tool_calls"], ["content"]
+    assert sent[0][0] == "role"
+    assert [sent[0][1:], *sent[1:]] == ([content, call, []] if late else [call, content, call, []])
+
+
+@pytest.mark.parametrize(
+    ("given", "index"),
+    [
+        ("0", 0),
+        ("12", 12),
+        (2, 2),
+        (2.0, 2),
+        ("9" * 9, 999999999),
+        ("9" * 10, None),
+        ("1.0", None),
+        (1.5, None),
+        ("²", None),
+        ("", None),
+        (True, None),
+        (None, None),
+    ],
+)
+def test_what_is_the_index_of_a_call(given: object, index: int | None) -> None:
+    """WR-3.36."""
+    assert index_of(given) == index

@@ -102,18 +102,18 @@ class Markup:
             if element:
                 yield element
 
-    def only_children(self, element: Element) -> list[Element] | None:
-        """The children of an element that holds nothing else but whitespace; None for any other element."""
-        elements = []
+    def only_children(self, element: Element) -> list[Element]:
+        """The children of an element that holds nothing else but whitespace; none of any other element."""
+        elements: list[Element] = []
         position = skip_whitespace(self.text, element.tag.end)
         while position < element.content_end:
             tag = opening_tag_at(self.text, position)
             child = self.element(tag, element.content_end) if tag else None
             if child is None:
-                return None
+                return []
             elements.append(child)
             position = skip_whitespace(self.text, child.end)
-        return elements or None
+        return elements
 
     def _walk(self, start: int, end: int) -> Iterator[tuple[int, Element | None]]:
         """Where tags open when elements are stepped over, each with the element that it opens, if it does."""

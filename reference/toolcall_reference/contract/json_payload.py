@@ -59,7 +59,7 @@ def arguments_of_text(text: str) -> str:
     text = text.strip(WHITESPACE)
     if not text:
         return "{}"
-    return text if text.startswith("{") and is_object(text) else raw_arguments(text)
+    return text if is_object(text) else raw_arguments(text)
 
 
 def raw_arguments(text: str) -> str:

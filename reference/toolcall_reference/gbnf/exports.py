@@ -50,7 +50,7 @@ def _written(character: str) -> str:
     if not character.isascii():
         return character
     escaped = json.dumps(character)[1:-1]
-    return {"\\b": "\\x08", "\\f": "\\x0c", "\x7f": "\\x7f"}.get(escaped, escaped)
+    return {"\\b": "\\x08", "\\f": "\\x0c"}.get(escaped, escaped)
 
 
 def _set(text: str) -> str:

@@ -126,7 +126,7 @@ class _Parse:
         self._marker_index = leaf.index
         return leaf.marker
 
-    def _reasoning(self) -> Steps:
+    def _reasoning(self) -> Reading[None]:
         """Reasoning, after its start marker.  Implements NF-5.1 to NF-5.6, NF-5.20."""
         self._message.content.marker()
         self._message.reasoning.begin(Before.MARKER)
@@ -135,13 +135,13 @@ class _Parse:
             reasoning = self._message.reasoning
             marker = yield from self._text(self._family.thinking, reasoning.text, reasoning.kind)
             if marker is None:
-                return True
+                return
             if marker == _THINK_END:
                 self._cursor.note("marker")
                 self._end_reasoning()
-                return True
+                return
             if (yield from self._attempt(marker, in_reasoning[marker], in_reasoning=True)):
-                return True
+                return
 
     def _end_reasoning(self) -> None:
         self._message.reasoning.marker()

@@ -184,7 +184,8 @@ class _CallList:
 
     def call(self) -> dict[str, Json]:
         """One call.  Implements RT-4.17."""
-        name, given = self._name(), dict[str, Json]()
+        name = self._name()
+        given: dict[str, Json] = {}
         for _ in self.items("(", ")"):
             key = self._name()
             if key in given:

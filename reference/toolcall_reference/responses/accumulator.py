@@ -65,15 +65,14 @@ class ResponsesAccumulator(BodyReader):
         nobodys = "".join(item.text("arguments") for item in calls if not item.name)
         if nobodys.strip(WHITESPACE):
             self._fail(f"arguments belong to no call: {shown(nobodys)}")
-        messages = [item for item in self._items.all if item.kind == "message"]
-        thoughts = [item for item in self._items.all if item.kind == "reasoning"]
+        every = self._items.all
         return Completion(
-            joined(item.text("content") for item in messages) or None,
-            joined(item.text("reasoning") or item.text("summary") for item in thoughts),
+            joined(item.text("content") for item in every) or None,
+            joined(item.text("reasoning") or item.text("summary") for item in every),
             with_ids(self._finished(item) for item in calls if item.name),
             self._status,
             self._error,
-            joined(item.text("refusal") for item in messages),
+            joined(item.text("refusal") for item in every),
         )
 
     def take(self, event: Any) -> None:

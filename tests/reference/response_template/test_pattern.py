@@ -81,7 +81,7 @@ def test_a_match_is_the_same_in_pieces(pattern: str, text: str, cut: int) -> Non
         (r"(?<=ab)c", "look-around"),
         (r"(?=ab)c", "look ahead"),
         (r"(a", "not closed"),
-        (r"a)", "unbalanced"),
+        (r"a)", r"^unbalanced \) at 1$"),
         (r"[a", "not closed"),
         (r"*a", "nothing to repeat"),
         (r"a{3,2}", "least number"),

@@ -54,9 +54,9 @@ def exported(name: str) -> dict[str, Any]:
     return found
 
 
-def losses() -> dict[str, Any]:
-    """By code: what is said of each loss, and the vectors about it, in the order of gravity."""
-    return {each.code: {**each.to_wire(), "vectors": [*each.vectors]} for each in LOSSES}
+def losses() -> list[dict[str, Any]]:
+    """What is said of each loss, and the vectors about it, in the order of gravity."""
+    return [{**each.to_wire(), "vectors": [*each.vectors]} for each in LOSSES]
 
 
 @pytest.mark.parametrize("group", range(GROUPS))

@@ -76,7 +76,7 @@ def tokens(pattern: str, lines: bool = False) -> Delimiter:
     return Delimiter(tuple(texts), tuple(groups), more)
 
 
-def _flat(node: Node, lines: bool = False) -> Iterator[str | Named | None]:
+def _flat(node: Node, lines: bool) -> Iterator[str | Named | None]:
     """The characters and groups of a pattern in their order; None for what is neither."""
     if isinstance(node, Char):
         yield node.only or None
@@ -104,7 +104,7 @@ def _flat(node: Node, lines: bool = False) -> Iterator[str | Named | None]:
 
 def _text(node: Node) -> str:
     """All the characters that a pattern names."""
-    return "".join(each for each in _flat(node) if isinstance(each, str))
+    return "".join(each for each in _flat(node, lines=False) if isinstance(each, str))
 
 
 def _is_space(part: Char) -> bool:
