@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from toolcall_reference import ResponsesAccumulator
+from toolcall_reference import MessagesAccumulator, ResponsesAccumulator, load_response_template
+from toolcall_reference.errors import BadRequest
 
 ADDED = {"type": "response.output_item.added", "output_index": 0, "item": {"type": "message", "id": "msg_0"}}
 PIECE = {"type": "response.output_text.delta", "output_index": 0, "item_id": "msg_0"}
@@ -73,3 +74,27 @@ def test_a_stream_without_an_end_says_what_came_in_place_of_events() -> None:
     reader = ResponsesAccumulator()
     reader.feed(b"<html>502</html>")
     assert reader.finish().error == "the stream ended without a last event <html>502</html>"
+
+
+@pytest.mark.parametrize(
+    ("delta", "error"),
+    [
+        ({"type": "text_delta", "text": 7}, "content is not a text: 7"),
+        ({"type": "thinking_delta", "thinking": [1]}, "reasoning is not a text: [1]"),
+        ({"type": "text_delta", "text": None}, ""),
+        ({"type": "text_delta"}, ""),
+    ],
+)
+def test_what_is_no_text_of_messages_is_reported(delta: dict[str, Any], error: str) -> None:
+    reader = MessagesAccumulator()
+    reader.take({"type": "message_start", "message": {}})
+    reader.take({"type": "content_block_delta", "index": 0, "delta": delta})
+    reader.take({"type": "message_delta", "delta": {"stop_reason": "end_turn"}})
+    reader.take({"type": "message_stop"})
+    assert reader.finish().error == error
+
+
+def test_a_response_template_that_is_not_an_object_has_no_place() -> None:
+    with pytest.raises(BadRequest) as refused:
+        load_response_template([])
+    assert str(refused.value) == "an object is needed, not a list"

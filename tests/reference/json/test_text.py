@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolcall_reference.json.text import decode_string, encode_string, json_key, scan_string
+from toolcall_reference.json.text import (
+    decode_string,
+    encode_string,
+    end_of_value,
+    json_key,
+    read_inside,
+    scan_string,
+)
 
 
 @given(st.text())
@@ -30,3 +37,28 @@ def test_what_has_no_key_is_said() -> None:
         deep = [deep]
     with pytest.raises(ValueError, match="it nests too deep"):
         json_key(deep)
+
+
+@pytest.mark.parametrize("many", [0, 10, 5_000])
+def test_the_end_of_a_value_wherever_it_breaks(many: int) -> None:
+    long = "x" * many
+    for whole in (f'["{long}"]', f'{{"a": "{long}"}}', f'"{long}"'):
+        assert end_of_value(f"  {whole} rest", 2) == 2 + len(whole)
+    for broken in (
+        f'["{long}", oops]',
+        f'["{long}"',
+        f'{{"a": "{long}" "b"}}',
+        f'["{long}\n"]',
+        "[" * 100_000,
+    ):
+        assert end_of_value(broken, 0) is None
+
+
+@pytest.mark.parametrize("many", [0, 10, 5_000])
+def test_the_inside_of_a_string_wherever_it_breaks(many: int) -> None:
+    long = "x" * many
+    assert read_inside(f'"{long}\\n" rest', 1) == (f"{long}\n", many + 4, True)
+    assert read_inside(f'"{long}', 1) == (long, many + 1, False)
+    assert read_inside(f'"{long}\\u00', 1) == (long, many + 1, False)
+    assert read_inside(f'"\\x{long}', 1) is None
+    assert read_inside(f'"{long}\n{long}', 1) is None

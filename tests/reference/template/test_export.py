@@ -163,3 +163,18 @@ def test_the_prompts_of_a_template_are_those_of_all_conversations() -> None:
     assert result.startswith(begun)
     assert result.endswith(f"{call}[tool]{last}[assistant]")
     assert after.endswith(f"{call}[tool]None.[assistant]There are none.[user]{last}[assistant]")
+
+
+def test_prompts_offer_a_tool_and_have_its_call_and_its_result() -> None:
+    """All that a conversation has: a template may write any of it."""
+    source = (
+        "{{ tools | tojson }}{% for m in messages %}[{{ m.role }}]{{ m | tojson }}{% endfor %}[assistant]"
+    )
+    found = {each.about: each.prompt for each in prompt_ends(source, analyze(source))}
+    offered = '"function": {"name": "find_books", "description": "Finds books.", "parameters": '
+    assert f'[{{"type": "function", {offered}' in found["a question"]
+    assert '{"type": "object", "properties": {"title": {"type": "string"}}}' in found["a question"]
+    assert "find_books" not in found["a question, without tools"]
+    call = '"id": "call00001", "type": "function", "function": {"name": "find_books", "arguments": '
+    assert call in found["a result"]
+    assert '"tool_call_id": "call00001"' in found["a result"]

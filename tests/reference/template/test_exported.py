@@ -14,7 +14,13 @@ from typing import Any
 import pytest
 
 from toolcall_conformance.suite import data
-from toolcall_reference import LOSSES, CannotExport, export_response_template, import_response_template
+from toolcall_reference import (
+    LOSSES,
+    CannotExport,
+    describe_format,
+    export_response_template,
+    import_response_template,
+)
 from toolcall_reference.template.export.patterns import around, closing, either, joined, loosely, without
 
 FILE = Path(__file__).parents[2] / "fixtures" / "exported-response-templates.json"
@@ -94,6 +100,42 @@ def test_markers_in_literals() -> None:
     assert closing() == {}
     assert closing(["\n</t>"], ["(?=<t>)", ""]) == {"close_pattern": r"(?=<t>)|\n</t>"}
     assert closing([], ["(?=<t>)"]) == {"close_pattern": "(?=<t>)"}
+
+
+def test_the_tokens_that_a_template_writes_are_those_of_its_prompts() -> None:
+    source = (
+        "{% for m in messages %}[{{ m.role }}]{{ m.content }}{{ eos_token }}{% endfor %}"
+        "{{ bos_token }}[assistant]"
+    )
+    plain = export_response_template(source).template
+    assert (plain["start_anchor"], plain["fields"]) == ("[assistant]", {"content": {}})
+    begun = export_response_template(source, bos_token="<s>").template
+    assert (begun["start_anchor"], begun["fields"]) == ("<s>[assistant]", {"content": {}})
+    ended = export_response_template(source, bos_token="<s>", eos_token="</s>").template
+    assert ended["start_anchor"] == ["</s><s>[assistant]", "<s>[assistant]"]
+    assert ended["fields"] == {"content": {"close": "</s>"}}
+
+
+def test_a_description_counts_more_than_what_is_derived() -> None:
+    source = data.template_path("hermes").read_text("utf-8")
+    description = describe_format(source)
+    description["tools"] = {**description["tools"], "perCallStart": "<call>"}
+    field = export_response_template(source, description=description).template["fields"]["tool_calls"]
+    assert field["open_pattern"] == r"\s{0,4}<call>\s{0,4}(?=\{)"
+
+
+def test_one_end_of_a_call_is_the_end_of_the_call() -> None:
+    """Of two markers in the closer the first is the function's; a single one ends the call."""
+    field = {
+        "open_pattern": "<t><f=(?P<name>[^>]+)>",
+        "content": "xml-inline",
+        "content_args": {"tag_pattern": "<p=(?P<key>[^>]+)>(?P<value>.*?)</p>"},
+        "transform": {"type": "function", "function": {"name": "{name}", "arguments": "{content}"}},
+    }
+    for close, found in (("</f></t>", ("</f>", "</t>")), ("</t>", (None, "</t>")), ("end", (None, "end"))):
+        template = {"start_anchor": "<a>", "fields": {"tool_calls": {**field, "close": close}, "content": {}}}
+        tools = import_response_template(template).description["tools"]
+        assert (tools["function"].get("close"), tools["perCallEnd"]) == found
 
 
 if __name__ == "__main__":
