@@ -149,7 +149,7 @@ def _argument(given: Mapping[str, Any], key: str, kind: str, place: str) -> Any:
             raise _bad(where, "a list of pairs of texts is needed: where a string begins, and where it ends")
         return tuple(tuple(pair) for pair in value)
     if not isinstance(value, str) or not value:
-        raise _bad(where, f"a string is needed that is not empty, not {_kind(value)}")
+        raise _bad(where, "a string is needed that is not empty")
     if kind == _TEXT:
         return value
     program = _compiled(value, where)

@@ -151,7 +151,7 @@ class ResponseStream:
             for each in template.fields.values()
             if each.open and each.close
         }
-        self._region = _Region(self._implicit, 0)
+        self._region = _Region(self._implicit, self._position)
         self.initial: list[Event] = list(self._read(final=False)) if self._text else []
 
     def feed(self, chunk: str) -> list[Event]:
