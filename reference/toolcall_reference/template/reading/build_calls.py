@@ -65,6 +65,8 @@ class CallForm:
     repeats: bool = False
     #: The heads with which a call may begin where another one is not finished.
     heads: tuple[Head, ...] = ()
+    #: How many of them begin in an open section alone.
+    inside: int = 0
     #: What ends a call from outside: the end of the message that it stands in, or the header of another.
     outer: tuple[Head, ...] = ()
     #: Texts that end the turn.
@@ -73,7 +75,7 @@ class CallForm:
     @property
     def alone(self) -> CallForm:
         """The form where no section is open: a further head has all its markers.  Implements TP-4.16."""
-        return replace(self, heads=self.heads[1:]) if self.section else self
+        return replace(self, heads=self.heads[self.inside :])
 
     @property
     def first_head(self) -> Parts:

@@ -14,7 +14,7 @@ from .arguments import JsonArguments
 from .build_calls import anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
-from .repairs import call_branches, loose_call, unopened_heads
+from .repairs import call_branches, loose_call, loose_head, unopened_heads
 
 
 def build_tag_json(
@@ -30,7 +30,9 @@ def build_tag_json(
     begins = (_OBJECT,) if start or any(ids.follow) else (_OBJECT, *_IN_ITS_PLACE)
     follow = [start, *ids.follow, *((marker,) for marker in (*begins, *ends, *openings))]
     head = call_head(tools, known, follow)
-    form = call_form(tools, head, stops)
+    begun = [start, *((marker,) for marker in (_OBJECT, *ends, *openings))]
+    loose = loose_head(tools, [present(tools.call_id.suffix), *begun]) if ids.numbered else None
+    form = call_form(tools, head, stops, also=(loose,) if loose else ())
     if not anchored(form.first_head):
         return ()
     arguments = JsonArguments(
@@ -41,8 +43,6 @@ def build_tag_json(
         python=tools.uses_python_dicts or tools.python_literals,
     )
     call = TagCall(arguments, form.end_nodes(), ids.before, ids.behind)
-    begun = [start, *((marker,) for marker in (_OBJECT, *ends, *openings))]
-    loose = loose_call(tools, call, [present(tools.call_id.suffix), *begun]) if ids.numbered else None
     whole = [
         (*lead, *mark, begin)
         for lead in ((), *ids.follow)
@@ -52,7 +52,8 @@ def build_tag_json(
     bare = tuple(unopened_heads(tools, head, whole))
     instead = tuple(branch.after_space() for branch in form.alone.boundaries())
     alone = replace(call, arguments=replace(arguments, instead=instead, recover=form.alone.recovery()))
-    return call_branches(form, call, bare, loose, alone)
+    looser = (loose, loose_call(tools, call)) if loose else None
+    return call_branches(form, call, bare, looser, alone)
 
 
 _OBJECT = Exact("{")

@@ -36,11 +36,16 @@ def call_head(tools: ToolAnalysis, known: Sequence[Tool], follow: Sequence[Seque
 
 
 def call_form(
-    tools: ToolAnalysis, head: Parts, stops: Sequence[str], outer: tuple[Head, ...] = ()
+    tools: ToolAnalysis,
+    head: Parts,
+    stops: Sequence[str],
+    outer: tuple[Head, ...] = (),
+    also: tuple[Parts, ...] = (),
 ) -> CallForm:
-    """How calls with this head are written."""
+    """How calls with this head are written; ``also``: other heads at which one that is not finished ends."""
     section = present(tools.section_start)
-    heads = [head, (*section, *head)] if section else [head]
+    inside = [parts for parts in (head, *also) if anchored(parts)] if section else []
+    whole = [(*section, *parts) for parts in (head, *also)]
     function_closers = present(tools.arguments.end, tools.function.close)
     return CallForm(
         head=head,
@@ -50,7 +55,8 @@ def call_form(
         section_closers=present(tools.section_end),
         separator=tools.call_separator,
         repeats=bool(tools.section_start),
-        heads=tuple(Head(*spaced(*parts)) for parts in heads if anchored(parts)),
+        heads=tuple(Head(*spaced(*parts)) for parts in (*inside, *filter(anchored, whole))),
+        inside=len(inside),
         outer=outer,
         stops=tuple(stops),
     )

@@ -172,12 +172,16 @@ class LooseCall(TagCall, Tolerated):
 _NUMBER = re.compile(r"(?<=.)(?:[_-][0-9]+|:[^:]*)$")
 
 
-def loose_call(tools: ToolAnalysis, call: TagCall, follow: Sequence[Parts]) -> tuple[Parts, LooseCall]:
-    """The head of such a call, which ``follow`` lists what may come after, and the node that reads it."""
-    suffix = Choice((Branch(Head(Space(), *present(tools.call_id.suffix)), cut=Cut.DROPPED),))
-    loose = LooseCall(call.arguments, call.ends, suffix, prefix=tools.function.name_prefix.strip(WHITESPACE))
+def loose_head(tools: ToolAnalysis, follow: Sequence[Parts]) -> Parts:
+    """The head of such a call, which ``follow`` lists what may come after."""
     ahead = Peek(tuple(spaced(*parts) for parts in follow if parts))
-    return (Mark("call"), *present(tools.per_call_start), Word("name"), ahead), loose
+    return (Mark("call"), *present(tools.per_call_start), Word("name"), ahead)
+
+
+def loose_call(tools: ToolAnalysis, call: TagCall) -> LooseCall:
+    """The node that reads such a call."""
+    suffix = Choice((Branch(Head(Space(), *present(tools.call_id.suffix)), cut=Cut.DROPPED),))
+    return LooseCall(call.arguments, call.ends, suffix, prefix=tools.function.name_prefix.strip(WHITESPACE))
 
 
 @dataclass(frozen=True, slots=True)
