@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ....json.text import WHITESPACE, encode_string, strip_end
 from ....schema.types import ValueType
-from ....stream.heads import MAX_SPACE, MAX_WORD, Head, Searcher, follows
+from ....stream.heads import MAX_SPACE, MAX_WORD, Head, Searcher, fills, follows
 from ....stream.texts import CallBuilder
 from ...reading.values import Reach
 from ..containers import Containers
@@ -35,6 +35,8 @@ class AfterBare:
     items: Sequence[Head]
     #: The end markers of the call, and the heads of calls.
     markers: Sequence[Head]
+    #: The texts that end the turn.
+    stops: Sequence[Head]
 
 
 class BareValue:
@@ -96,7 +98,11 @@ class BareValue:
         while found := _may_end(text, position):
             at = found.start()
             is_text = self._is_text(text[start:at])
-            end = self._end_of_text(text, at, ended) if is_text else _if(self._simple, text, at, at, ended)
+            end = (
+                self._end_of_text(text, at, ended)
+                if is_text
+                else self._marker(self._simple, text, at, at, ended)
+            )
             if end is None:
                 return Reach(at)
             if end != _NOWHERE:
@@ -126,7 +132,7 @@ class BareValue:
     def _end_of_text(self, text: str, at: int, ended: bool) -> int | None:
         """Where a text ends, if the character ``at`` may end it; None if that needs more text."""
         if text[at] == "<":
-            return _if(self._after.markers, text, at, at, ended)
+            return self._marker(self._after.markers, text, at, at, ended)
         if text[at] == ",":
             end = _if(self._separator(1), text, at, at, ended)
             if end != _NOWHERE:
@@ -147,11 +153,26 @@ class BareValue:
         # All that is open, before a marker; or a part of it, as much as there are brackets for.
         for count in range(min(depth, len(each)), 0, -1):
             if brackets.endswith(self._open.closings(count)):
-                patterns = self._after.markers if count == depth else self._separator(count + 1)
-                end = _if(patterns, text, run.end(), each[-count].start(), ended)
+                behind, begin = run.end(), each[-count].start()
+                if count == depth:
+                    end = self._marker(self._after.markers, text, behind, begin, ended)
+                else:
+                    end = _if(self._separator(count + 1), text, behind, begin, ended)
                 if end != _NOWHERE:
                     return end
         return _NOWHERE
+
+    def _marker(self, patterns: Sequence[Head], text: str, at: int, end: int, ended: bool) -> int | None:
+        """``end`` if a pattern or a whole text that ends the turn follows.  Implements TP-3.13."""
+        found = _if(patterns, text, at, end, ended)
+        if found != _NOWHERE:
+            return found
+        stops = self._after.stops
+        if follows(stops, text, at) is False:
+            return _NOWHERE
+        if not ended:
+            return None
+        return end if any(fills(each, text, at) for each in stops) else _NOWHERE
 
     def _separator(self, place: int) -> Sequence[Head]:
         """What may follow a text in the innermost container, or in another, counted from there."""

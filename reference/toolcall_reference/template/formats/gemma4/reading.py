@@ -9,7 +9,8 @@ from typing import NamedTuple
 from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
-from ....stream.heads import Exact, Head, Space, Word
+from ....stream.destination import Cut
+from ....stream.heads import Exact, Head, Space, Word, fills
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Parts, spaced
 from ...reading.quotes import Quote, inside_to_json
@@ -19,6 +20,8 @@ from .bare import AfterBare, BareValue
 
 #: A character of a bare key, in which spaces may stand.  Implements HD-12.3.
 _KEY_CHAR = r"[^:=,{}\[\]<>\"'\r\n]"
+#: One of a key between quotes or tokens.
+_QUOTED_CHAR = r"[^{}\[\]<>\"']"
 _QUOTES = ('"', "'")
 #: The types of what begins with a bracket.
 _CONTAINERS = {"{": "object", "[": "array"}
@@ -57,10 +60,15 @@ class BraceArguments(Node):
         last_comma = Head(*comma.parts, *brace.parts)
         members = tuple(Head(Space(), *spaced(Exact(","), *key)) for key in keys)
         without_comma = tuple(Head(Space(), *spaced(*key)) for key in keys)
-        in_object, in_array = (*members, brace, last_comma, *ends), (comma, bracket, *ends)
-        self._in_object = _AfterValue(in_object, Closer(token, "", "", (*in_object, *without_comma)))
-        self._in_array = _AfterValue(in_array, Closer(token, "", "", in_array))
-        self._after_bare = AfterBare(members, (comma,), ends)
+        in_object, in_array = (*members, brace, last_comma), (comma, bracket)
+        stops = tuple(each.head for each in self._closers if each.cut is Cut.STOP)
+        markers = tuple(each for each in ends if each not in stops)
+        of_object, of_array = (*in_object, *ends), (*in_array, *ends)
+        self._in_object = _AfterValue(
+            of_object, (*in_object, *markers), Closer(token, "", "", (*of_object, *without_comma))
+        )
+        self._in_array = _AfterValue(of_array, (*in_array, *markers), Closer(token, "", "", of_array))
+        self._after_bare = AfterBare(members, (comma,), markers, stops)
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         """Implements HD-12.2, HD-12.7 and HD-12.14."""
@@ -87,7 +95,7 @@ class BraceArguments(Node):
                 if ends.branch.leaves:
                     containers.close_all()
                 return True
-            if ends.cut is not None:
+            if _is_cut(ends, cursor):
                 # A marker that is whole is left to be read by others.
                 ends.drop_cut()
                 return True
@@ -96,7 +104,7 @@ class BraceArguments(Node):
         ends = Here(self._closers, cursor)
         if not ends():
             yield ends
-        if ends.branch is None and ends.cut is None and not cursor.at_end:
+        if ends.branch is None and not _is_cut(ends, cursor) and not cursor.at_end:
             yield from self._recover.steps(cursor, found)
         return True
 
@@ -141,7 +149,7 @@ class BraceArguments(Node):
         if opening.cut is not None:
             cursor.drop_rest()
             return False
-        bare = BareValue(cursor.message.call, types.type, containers, after.patterns, self._after_bare)
+        bare = BareValue(cursor.message.call, types.type, containers, after.simple, self._after_bare)
         leaf = ValueLeaf(bare, cursor, bare.write)
         if not leaf():
             yield leaf
@@ -152,17 +160,26 @@ class BraceArguments(Node):
         yield f"arguments, with strings between {self.token!r}"
 
 
+def _is_cut(ends: Here, cursor: Cursor) -> bool:
+    """Whether the output ends in the beginning of a marker, or in a whole text that ends the turn."""
+    cut = ends.cut
+    return cut is not None and (cut.cut is not Cut.STOP or fills(cut.head, cursor.text, cursor.position))
+
+
 def _key(quote: str, names: tuple[str, ...]) -> Iterator[Parts]:
     """The heads of a key between two quotes, or of a bare one.  Implements HD-12.4."""
     sides = (Exact(quote),) if quote else ()
     for sign in ":=":
-        yield (*sides, Word("key", names, greedy=True, char=_KEY_CHAR), *sides, Exact(sign))
+        char = _QUOTED_CHAR if quote else _KEY_CHAR
+        yield (*sides, Word("key", names, greedy=True, char=char), *sides, Exact(sign))
 
 
 class _AfterValue(NamedTuple):
     """What shows that a value is over.  Implements HD-12.6."""
 
-    #: What follows a string in quotes, a number or a word.
+    #: What follows a string in quotes.
     patterns: tuple[Head, ...]
+    #: What follows a number or a word, but for texts that end the turn.
+    simple: tuple[Head, ...]
     #: The end of a string between tokens, after which a key may follow without a comma.
     string: Closer

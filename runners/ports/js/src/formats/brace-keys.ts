@@ -22,7 +22,7 @@ export interface Braces {
   holdsHead(from: number, to: number): boolean;
 }
 
-const LONGEST_KEY = 512;
+const LONGEST_KEY = 256;
 
 export interface Key {
   readonly name: string;
@@ -64,6 +64,7 @@ function markedKey(input: Input, from: number, mark: string, names: readonly str
   for (let to = from; to - from <= LONGEST_KEY; to++) {
     if (to >= input.length) return MORE;
     const close = input.literal(mark, to);
+    if (close !== NO && to === from) return NO;
     if (close === MORE) return MORE;
     if (close < 0) {
       const begun = ODD.has(input.at(to)) ? input.text(from, to + 1) : '';

@@ -10,7 +10,9 @@ import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
 import { type BraceEnd, type Braces, keyAt } from './brace-keys.js';
 
-const PYTHON = { quotes: true, words: true, escapes: true } as const;
+const STRING = { quotes: true, words: true, escapes: true, controls: true } as const;
+/** What Python prints. */
+const PYTHON = { quotes: true, words: true } as const;
 const WORDS = { words: true } as const;
 const LONGEST = 512;
 
@@ -137,7 +139,7 @@ export class BraceArguments {
       return code === 123 ? yield* this.object(at + 1, place) : yield* this.#array(at + 1, place);
     }
     const end = yield* this.#single(at, code, allowed);
-    if (end.kind === 'end') this.#call.last = run.input.length;
+    if (end.kind === 'end') this.#call.last = end.at;
     return end;
   }
 
@@ -222,12 +224,12 @@ export class BraceArguments {
     }
   }
 
-  #addCut(text: string, allowed: Allowed | undefined): void {
+  #addCut(text: string, allowed: Allowed | undefined, isBare = false): void {
     const value = trim(text);
     if (value === '') return;
-    const begins = value[0] !== '"' && value[0] !== "'" && beginsJson(value, PYTHON) && allowsKind(allowed, value);
-    const json = allowsString(allowed) ? value : begunJson(value, PYTHON);
-    add(this.#run, this.#call, begins ? json : `"${escaped(text)}`);
+    const dialect = allowsString(allowed) ? (isBare ? WORDS : {}) : PYTHON;
+    const begins = value[0] !== '"' && value[0] !== "'" && beginsJson(value, dialect) && allowsKind(allowed, value);
+    add(this.#run, this.#call, begins ? begunJson(value, dialect) : `"${escaped(text)}`);
   }
 
   /** A value by the schema. Implements HD-12.8, HD-12.9. */
@@ -251,7 +253,7 @@ export class BraceArguments {
   *#quotedString(at: number, quote: number): Reading<BraceEnd> {
     const run = this.#run;
     const { input } = run;
-    const decoder = new Scanner({ ...PYTHON, controls: true });
+    const decoder = new Scanner(STRING);
     decoder.push(quote);
     const send = (): void => add(run, this.#call, decoder.take());
     for (let i = at + 1; ; i++) {
@@ -324,16 +326,17 @@ export class BraceArguments {
         if (code !== 44 && code !== 125 && code !== 93 && code !== 60) continue;
         send(at);
       }
-      const found = at >= input.length ? 'end' : yield* run.settle(() => this.#bareEndAt(place), at);
-      if (found === NO) continue;
+      const settled = at >= input.length ? 'end' : yield* run.settle(() => this.#bareEndAt(place), at);
+      if (settled === NO) continue;
+      const found = settled === MORE && input.at(at) !== 60 ? 'value' : settled;
       const isCut = found === 'end' || found === MORE;
       const text = trim(run.text(from, at));
       send(at);
       if (isText) {
         if (found === 'value') add(run, this.#call, '"');
       } else if (found === 'value') this.#addTyped(text, allowed, from, from + text.length, true);
-      else this.#addCut(text, allowed);
-      if (isCut) return { kind: 'end', at: input.length };
+      else this.#addCut(text, allowed, true);
+      if (isCut) return { kind: 'end', at: found === 'end' ? at : from + text.length };
       return { kind: found === 'outer' ? 'broken' : 'done', at };
     }
   }
@@ -347,7 +350,8 @@ export class BraceArguments {
       const next = input.spaces(at + 1);
       if (next === MORE || next >= input.length) return MORE;
       const key = next < 0 ? NO : keyAt(this.#run.input, this.#braces.token, next, undefined);
-      return key === NO || key === MORE ? key : 'value';
+      if (key !== NO) return key === MORE ? MORE : 'value';
+      return this.#bracketsAt(at);
     }
     if (code === 125 || code === 93) return this.#bracketsAt(at);
     if (code !== 60) return NO;
@@ -362,6 +366,10 @@ export class BraceArguments {
     let isPartial = false;
     for (let depth = this.#open.length - 1; depth >= 0; depth--) {
       if (at >= input.length) return input.ended ? 'value' : MORE;
+      if (input.at(at) === 44) {
+        at = input.spaces(at + 1);
+        if (at < 0 || at >= input.length) return MORE;
+      }
       if (input.at(at) !== (this.#open[depth] === '{' ? 125 : 93)) break;
       const next = input.spaces(at + 1);
       if (next < 0) return next as Match<'value'>;

@@ -2,14 +2,14 @@
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
 import { malformed } from '../template/arguments.js';
-import { type Boundary, type Bounds, add, commit, newCall, problem } from '../template/calls.js';
+import { type Boundary, type Bounds, add, commit, newCall, problem, reportArguments, reportText } from '../template/calls.js';
 import { nameAt } from '../template/names.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Match, SECTION } from '../template/heads.js';
 import { Syntax } from '../template/syntax.js';
-import { hasWord } from '../template/tagged-call.js';
+import { lacksArguments } from '../template/endings.js';
 import { truth } from '../template/tags.js';
 import { BraceArguments } from './brace-values.js';
 
@@ -141,10 +141,9 @@ class BraceSyntax extends Syntax {
       run.out.mark();
       return this.finish(call, input.length);
     }
-    const strays: { from: number; to: number; text: string }[] = [];
     if (end.kind === 'error') {
       const stop = yield* malformed(run, call, end.at, this.bounds);
-      const to = yield* this.ending(call, stop.at, [marks.call.end], strays);
+      const to = yield* this.ending(call, stop.at, [marks.call.end]);
       return this.finish(call, to);
     }
     if (end.kind === 'outer' || end.kind === 'broken') {
@@ -163,21 +162,16 @@ class BraceSyntax extends Syntax {
       call.last = found.to;
       return this.finish(call, found.to);
     }
-    const to = yield* this.ending(call, end.at, [marks.call.end], strays);
-    const text = strays.map((part) => part.text).join('\n');
-    let isWhole = true;
-    if (text !== '' && call.mode === 'accepted') {
-      const { names, required } = run.parameters(call.name);
-      isWhole = values.names.size > 0 && required.every((name) => values.names.has(name))
-        && !names.some((name) => !values.names.has(name) && hasWord(text, name));
-    }
+    const to = yield* this.ending(call, end.at, [marks.call.end]);
+    const isWhole = !lacksArguments(run, call, values.names);
     if (values.isBroken) call.complete = false;
     else if (isWhole) add(run, call, values.names.size === 0 ? '{}' : '}');
     else {
       if (values.names.size === 0) add(run, call, '{');
       call.complete = false;
     }
-    for (const part of strays) problem(run, call, isWhole ? 'unexpected-text' : 'malformed-arguments', part.from, part.to);
+    if (isWhole) reportText(run, call);
+    else reportArguments(run, call);
     return this.finish(call, to);
   }
 }

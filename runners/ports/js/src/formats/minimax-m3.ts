@@ -3,7 +3,7 @@ import type { Allowed } from '../schema/allowed.js';
 import { quoted } from '../json/values.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
-import { type Boundary, type OpenCall, add, problem, stray } from '../template/calls.js';
+import { type Boundary, type OpenCall, add, stray } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
@@ -44,8 +44,6 @@ class ElementSyntax extends TagSyntax {
   readonly #mark: string;
   /** The closing tags of the elements that are open. */
   readonly #open: string[] = [];
-  /** Where an end was missed last: several that are missing in one place are one problem. */
-  #missed = -1;
 
   constructor(run: Run) {
     super(run);
@@ -106,8 +104,7 @@ class ElementSyntax extends TagSyntax {
     const end = (kind: ValueEnd['kind'], to: number, isMissing = false): ValueEnd => {
       this.#open.pop();
       if (kind === 'value') add(run, call, count === 0 ? (inArray ? '[]' : '{}') : bracket);
-      if (isMissing && this.#missed !== call.last) problem(run, call, 'missing-end-marker', call.last);
-      if (isMissing) this.#missed = call.last;
+      if (isMissing) call.missedAt = call.last;
       else if (kind === 'value') call.last = to;
       return { kind, at: to, isBroken };
     };
@@ -131,9 +128,7 @@ class ElementSyntax extends TagSyntax {
       const found = yield* run.settle(() => this.bounds.at(next), next);
       if (found === NO) {
         run.out.put(run.text(at, next));
-        const text = yield* stray(run, call, next, this.#textBounds);
-        problem(run, call, 'unexpected-text', next, text.to);
-        at = text.found.at;
+        at = (yield* stray(run, call, next, this.#textBounds)).found.at;
       } else if (found === MORE || found.kind === 'final') return end('final', input.length);
       else if (found.kind === 'start') return end('head', next);
       else return end('value', next, true);

@@ -6,6 +6,13 @@ import type { Units } from '../stream/units.js';
 import type { ProblemCode } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
 
+/** Text between the parts of a call. */
+export interface Stray {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
 export interface OpenCall {
   readonly start: number;
   name: string;
@@ -19,6 +26,8 @@ export interface OpenCall {
   /** After the last part read as the call's. */
   last: number;
   complete: boolean;
+  /** The text between its parts. */
+  readonly strays: Stray[];
   /** Whether its own end marker is missing. */
   lacksEnd: boolean;
   /** Where an end marker was missed, if the call turns out to be complete (TP-9.5). */
@@ -60,7 +69,7 @@ export class NoSequence extends Error {
 export function newCall(start: number): OpenCall {
   return {
     start, name: '', mode: 'pending', id: undefined, pending: '', problems: [], handle: undefined,
-    last: start, complete: true, lacksEnd: false, missedAt: -1, isClosed: false, quotesHead: undefined, flushed: start,
+    last: start, complete: true, strays: [], lacksEnd: false, missedAt: -1, isClosed: false, quotesHead: undefined, flushed: start,
   };
 }
 
@@ -116,6 +125,16 @@ export function problem(run: Run, call: OpenCall, code: ProblemCode, from: numbe
     if (run.isTrial && /^(?:une|missing-s|malf)/.test(code)) throw new NoSequence(from);
     run.out.problem(code, from, to);
   }
+}
+
+/** The text between the parts of a call is a problem, each part one. Implements TP-4.5. */
+export function reportText(run: Run, call: OpenCall): void {
+  for (const { from, to } of call.strays) problem(run, call, 'unexpected-text', from, to);
+}
+
+/** All of it is one problem, because it may be arguments. Implements TP-7.10. */
+export function reportArguments(run: Run, call: OpenCall): void {
+  problem(run, call, 'malformed-arguments', call.strays[0]?.from ?? call.last, call.strays.at(-1)?.to);
 }
 
 /** A call is over; `to` is up to where its text was read, of which `call.last` ends what belongs to it. */
@@ -178,7 +197,7 @@ export function* nextBoundary(run: Run, position: number, bounds: Bounds, progre
 }
 
 /** Text between the parts of a call or a section: content up to a boundary. Implements TP-4.5. */
-export function* stray(run: Run, call: OpenCall | undefined, from: number, bounds: Bounds): Reading<{ found: Found; to: number; text: string }> {
+export function* stray(run: Run, call: OpenCall | undefined, from: number, bounds: Bounds): Reading<{ found: Found; to: number }> {
   let sent = from;
   const send = (to: number): void => {
     if (call?.mode !== 'extra') put(run, sent, to);
@@ -189,5 +208,6 @@ export function* stray(run: Run, call: OpenCall | undefined, from: number, bound
   send(found.at);
   let to = found.at;
   while (to > from && isSpace(run.input.at(to - 1))) to--;
-  return { found, to, text: run.input.text(from, to) };
+  call?.strays.push({ from, to, text: run.input.text(from, to) });
+  return { found, to };
 }

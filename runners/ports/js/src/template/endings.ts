@@ -4,19 +4,12 @@ import { type Boundary, type Bounds, OF_KEY, type OpenCall, stray } from './call
 import { MORE, NO, type Run } from './run.js';
 import type { Match } from './heads.js';
 
-/** Text between the parts of a call. */
-export interface Stray {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-
 /**
  * From the end of the arguments on: end markers, or what stands in their place.
  *
- * `expected` are the call's own end markers from the innermost on, `strays` gets the text between them.
+ * `expected` are the call's own end markers from the innermost on.
  */
-export function* readEnding(run: Run, call: OpenCall, from: number, expected: readonly string[], strays: Stray[], limits: Bounds): Reading<number> {
+export function* readEnding(run: Run, call: OpenCall, from: number, expected: readonly string[], limits: Bounds): Reading<number> {
   const { input } = run;
   const markers = expected.filter((marker) => marker !== '');
   let at = from;
@@ -48,9 +41,7 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
       return next;
     }
     if (call.mode !== 'extra') run.out.put(run.text(at, next));
-    const text = yield* stray(run, call, next, bounds);
-    strays.push({ from: next, to: text.to, text: text.text });
-    at = text.found.at;
+    at = (yield* stray(run, call, next, bounds)).found.at;
   }
   return at;
 }
@@ -97,4 +88,21 @@ export function withoutKeys({ units, at }: Bounds): Bounds {
       return found.kind === 'key' || (found.kind === 'final' && found.rank === OF_KEY) ? NO : found;
     },
   };
+}
+
+/** Whether text in a call may be arguments that nobody has read. Implements TP-7.10. */
+export function lacksArguments(run: Run, call: OpenCall, read: ReadonlySet<string>): boolean {
+  if (call.strays.length === 0 || call.mode !== 'accepted') return false;
+  const { names, required } = run.parameters(call.name);
+  const text = call.strays.map((part) => part.text).join('\n');
+  return read.size === 0 || !required.every((name) => read.has(name)) || names.some((name) => !read.has(name) && hasWord(text, name));
+}
+
+/** Whether a name stands in a text as a word. */
+function hasWord(text: string, name: string): boolean {
+  const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
+  for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return true;
+  }
+  return false;
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { isBlank } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { type ArgumentsForm, malformed, readArguments, readJson } from './arguments.js';
-import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put } from './calls.js';
+import { type Boundary, type Bounds, type OpenCall, add, commit, identify, newCall, problem, put, reportText } from './calls.js';
 import type { ToolsDescription } from '../types.js';
 import { MORE, NO, type Run } from './run.js';
 import { type Head, type Match, outerTexts } from './heads.js';
@@ -173,10 +173,9 @@ export class ObjectSyntax extends Syntax {
   }
 
   *#close(call: OpenCall, at: number, own: readonly string[]): Reading<number> {
-    const strays: { from: number; to: number; text: string }[] = [];
-    const end = yield* this.ending(call, at, own, strays, this.inArray ? this.sectionBounds : this.bounds);
-    for (const { from, to } of strays) problem(this.run, call, 'unexpected-text', from, to);
-    this.noteText(end, strays.at(-1)?.to ?? -1);
+    const end = yield* this.ending(call, at, own, this.inArray ? this.sectionBounds : this.bounds);
+    reportText(this.run, call);
+    this.noteText(end, call.strays.at(-1)?.to ?? -1);
     return this.finish(call, end);
   }
 

@@ -2,7 +2,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
 import { type Boundary, type Bounds, NoSequence, type OpenCall, over, put, stray } from './calls.js';
-import { type Stray, readEnding } from './endings.js';
+import { readEnding } from './endings.js';
 import type { Markers } from './markers.js';
 import { Mentions } from './mentions.js';
 import { readBareHead } from './bare-heads.js';
@@ -429,8 +429,8 @@ export abstract class Syntax {
   }
 
   /** From the end of the arguments on: end markers, or what stands in their place. */
-  *ending(call: OpenCall, from: number, expected: readonly string[], strays: Stray[] = [], limits = this.bounds): Reading<number> {
-    return yield* readEnding(this.run, call, from, expected, strays, limits);
+  *ending(call: OpenCall, from: number, expected: readonly string[], limits = this.bounds): Reading<number> {
+    return yield* readEnding(this.run, call, from, expected, limits);
   }
 
   finish(call: OpenCall, to: number): number {

@@ -3,8 +3,8 @@ import { quoted } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
 import { quotesHead } from './bare-heads.js';
 import { malformed, readArguments, readJson } from './arguments.js';
-import { type Bounds, type OpenCall, add, problem, stray } from './calls.js';
-import { type Stray, missEnd, withoutKeys, withoutMarkers } from './endings.js';
+import { type Bounds, type OpenCall, add, problem, reportArguments, reportText, stray } from './calls.js';
+import { lacksArguments, missEnd, withoutKeys, withoutMarkers } from './endings.js';
 import { MORE, NO, type Run } from './run.js';
 import type { TagSyntax } from './tags.js';
 import type { Key, ValueEnd } from './values.js';
@@ -18,7 +18,6 @@ export class TaggedCall {
   readonly #call: OpenCall;
   readonly #ends: readonly string[];
   readonly #names = new Set<string>();
-  readonly #strays: Stray[] = [];
   #isObject = false;
   #isBroken = false;
   #count = 0;
@@ -60,7 +59,7 @@ export class TaggedCall {
         at = end.at;
         if (end.kind === 'value') continue;
         call.complete = false;
-        this.#report('unexpected-text');
+        reportText(this.#run, this.#call);
         return syntax.finish(call, at);
       }
       if (found !== MORE && found.kind === 'end') {
@@ -73,7 +72,7 @@ export class TaggedCall {
         return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
       }
       call.complete = false;
-      this.#report('unexpected-text');
+      reportText(this.#run, this.#call);
       if (found !== MORE && found.kind === 'start') {
         if (this.#count === 0) add(run, call, '{');
         call.lacksEnd = true;
@@ -102,7 +101,7 @@ export class TaggedCall {
     const run = this.#run;
     const syntax = this.#syntax;
     const call = this.#call;
-    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !quotesHead(syntax, call) && this.#strays.length === 0) {
+    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !quotesHead(syntax, call) && call.strays.length === 0) {
       const next = yield* run.skip(from);
       const shared = next < run.input.length ? yield* run.settle(() => syntax.sharedAt(next), next) : NO;
       if (shared !== NO && shared !== MORE) {
@@ -111,42 +110,29 @@ export class TaggedCall {
         return yield* syntax.readTagged(next, shared, this.#ends, true, true);
       }
     }
-    const end = yield* syntax.ending(call, from, left, this.#strays, textBounds(syntax));
+    const end = yield* syntax.ending(call, from, left, textBounds(syntax));
     return this.#complete(end);
   }
 
   *#text(from: number, next: number, bounds: Bounds): Reading<number> {
     const run = this.#run;
     if (this.#call.mode !== 'extra') run.out.put(run.text(from, next));
-    const text = yield* stray(run, this.#call, next, bounds);
-    this.#strays.push({ from: next, to: text.to, text: text.text });
-    return text.found.at;
-  }
-
-  #report(code: 'unexpected-text' | 'malformed-arguments'): void {
-    for (const { from, to } of this.#strays) problem(this.#run, this.#call, code, from, to);
+    return (yield* stray(run, this.#call, next, bounds)).found.at;
   }
 
   /** Closes the arguments, unless text in the call may be some. Implements TP-7.10. */
   #complete(to: number): number {
     const run = this.#run;
     const call = this.#call;
-    const text = this.#strays.map((part) => part.text).join('\n');
-    let isWhole = true;
-    if (text !== '' && call.mode === 'accepted') {
-      const { names, required } = run.parameters(call.name);
-      isWhole = this.#names.size > 0 && required.every((name) => this.#names.has(name))
-        && !names.some((name) => !this.#names.has(name) && hasWord(text, name));
-    }
+    const isWhole = !lacksArguments(run, call, this.#names);
     if (isWhole) {
       if (this.#isBroken) call.complete = false;
       else add(run, call, this.#count === 0 && !this.#isObject ? '{}' : '}');
-      this.#report('unexpected-text');
+      reportText(this.#run, this.#call);
     } else {
       if (this.#count === 0 && !this.#isObject) add(run, call, '{');
       call.complete = false;
-      const [first] = this.#strays;
-      if (first !== undefined) problem(run, call, 'malformed-arguments', first.from, this.#strays.at(-1)?.to);
+      reportArguments(run, call);
     }
     return this.#syntax.finish(call, to);
   }
@@ -171,8 +157,8 @@ export class TaggedCall {
       if (value.kind === 'none') add(run, call, '{}');
       if (value.kind === 'end') return syntax.finish(call, to);
     }
-    const end = yield* syntax.ending(call, to, ends, this.#strays);
-    this.#report('unexpected-text');
+    const end = yield* syntax.ending(call, to, ends);
+    reportText(this.#run, this.#call);
     return syntax.finish(call, end);
   }
 
@@ -193,14 +179,14 @@ export class TaggedCall {
       call.complete = false;
       if (value.kind === 'end') return syntax.finish(call, run.input.length);
       const stop = yield* malformed(run, call, value.at, withoutKeys(syntax.bounds));
-      const end = yield* syntax.ending(call, stop.at, this.#ends, this.#strays);
-      this.#report('unexpected-text');
+      const end = yield* syntax.ending(call, stop.at, this.#ends);
+      reportText(this.#run, this.#call);
       return syntax.finish(call, end);
     }
     this.#isObject = true;
     call.last = value.at;
     for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
-    const end = yield* syntax.ending(call, value.at, this.#ends, this.#strays, textBounds(syntax, false));
+    const end = yield* syntax.ending(call, value.at, this.#ends, textBounds(syntax, false));
     return this.#complete(end);
   }
 }
@@ -218,13 +204,3 @@ function textBounds({ run, marks, bounds }: TagSyntax, endsToo = true): Bounds {
   const all = [marks.args.end, marks.functionEnd, marks.call.end];
   return withoutMarkers(run, withoutKeys(bounds), all, () => (endsToo ? all.slice(2) : all));
 }
-
-/** Whether a name stands in a text as a word. */
-export function hasWord(text: string, name: string): boolean {
-  const isPart = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
-  for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + 1)) {
-    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return true;
-  }
-  return false;
-}
-

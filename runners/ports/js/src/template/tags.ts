@@ -4,8 +4,7 @@ import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { Units, beginnings } from '../stream/units.js';
 import { readArguments } from './arguments.js';
-import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem } from './calls.js';
-import type { Stray } from './endings.js';
+import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem, reportText } from './calls.js';
 import { argumentNameAt, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
 import { FUNCTION, type Head, type Level, type Match, SECTION, outerTexts } from './heads.js';
@@ -170,9 +169,8 @@ export class TagSyntax extends TagHeads {
       if (value.kind === 'end') return this.finish(call, at);
     }
     at = yield* this.idAfter(call, at);
-    const strays: Stray[] = [];
-    const end = yield* this.ending(call, at, ends, strays);
-    for (const { from, to } of strays) problem(run, call, 'unexpected-text', from, to);
+    const end = yield* this.ending(call, at, ends);
+    reportText(run, call);
     return this.finish(call, end);
   }
 
