@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ....json.stream import Progress
 from ....json.text import decode_string, skip_whitespace
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.destination import Cut
@@ -42,7 +43,9 @@ class Response(Node):
             if string:
                 cursor.position += 1
             elif char:
-                yield from read(JsonValue(cursor, content.text, "content"))
+                progress = yield from read(JsonValue(cursor, content.text, "content"))
+                if progress is not Progress.DONE:
+                    return True
         if string:
             leaf = StringText(cursor, stop_branches(self.stops))
             if not leaf():
@@ -117,6 +120,7 @@ class StringText:
         cursor.position = at
         cursor.note("content with escapes")
         if closed:
+            cursor.message.content.marker()
             cursor.position += 1
         elif cursor.ended:
             cursor.drop_rest()

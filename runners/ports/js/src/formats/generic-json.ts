@@ -72,9 +72,10 @@ function* response(run: Run, value: number): Reading<number> {
   });
   if (json.kind !== 'done') return json.at;
   const next = yield* run.skip(json.at);
-  if ((yield* run.peek(next)) !== CLOSE) return json.at;
+  const code = yield* run.peek(next);
+  if (code !== CLOSE && code !== -1) return json.at;
   run.out.mark();
-  return next + 1;
+  return code === CLOSE ? next + 1 : next;
 }
 
 /** The text of a string, its escapes decoded: the position after it and its brace. */

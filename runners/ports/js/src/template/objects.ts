@@ -162,9 +162,10 @@ export class ObjectSyntax extends Syntax {
     return this.finish(call, run.input.length);
   }
 
-  /** Bare JSON that is cut off is content without a problem; a further call with the separator before it (TP-9.1). */
+  /** A call that begins without a marker, outside of an array, is content without a problem if it is cut off (TP-9.1). */
   #cut(start: number): number {
-    return this.isUnmarked && !this.isFurther ? NO : this.cutOff(start);
+    const isPlain = this.isFurther && this.sectionEnd === '' && !this.inArray && this.marks.call.start === '';
+    return isPlain || (this.isUnmarked && !this.isFurther) ? NO : this.cutOff(start);
   }
 
   #hasOthers(call: OpenCall, { others }: Members): boolean {

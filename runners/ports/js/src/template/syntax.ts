@@ -255,10 +255,10 @@ export abstract class Syntax {
         continue;
       }
       if (call === NO) {
+        if (close === '' && !this.inArray) return at;
         const other = this.isBare ? NO : yield* run.settle(() => this.headAt(next, SECTION), next);
         const outer = yield* run.settle(() => this.outerAt(next), next);
         if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
-        if (close === '' && !this.inArray) return at;
         at = yield* this.#stray(at, next);
         continue;
       }
@@ -272,6 +272,7 @@ export abstract class Syntax {
       const further = yield* this.read(next, call);
       this.isFurther = false;
       if (this.#wasCut) return further;
+      if (further === NO && close === '' && !this.inArray) return at;
       at = further === NO ? yield* this.#stray(at, next) : further;
     }
   }
