@@ -141,7 +141,9 @@ def _unopened(form: CallForm, call: TagCall, head: Parts, lacking: Sequence[Exac
     inner = replace(form.alone, closers=own, section_closers=tuple(lacking))
     closers = (Choice((Branch(Head(Space(), each), Marker(), cut=Cut.DROPPED),)) for each in lacking)
     at_line = not _first(head).marker.startswith(_SPECIAL)
-    body = Unopened(replace(call, ends=inner.end_nodes(), again=(), unopened=True), tuple(closers), at_line)
+    again = call.again if own == form.closers else ()
+    node = replace(call, ends=inner.end_nodes(), again=again, unopened=True)
+    body = Unopened(node, tuple(closers), at_line)
     return Branch(Head(*spaced(*head)), body, trial=True)
 
 
