@@ -42,6 +42,7 @@ class ElementArguments(Node, Repairing):
         self._instead: ObjectInPlace | None = instead
         #: The heads of calls.
         self._calls = calls
+        self._heads = tuple(Branch(head.after_space(), peeks=True) for head in calls)
         names = dict.fromkeys(name for each in types.values() for name in each.declared)
         self._arguments = Until(Destination.STRAY, (*closers, _member(self._tag(tuple(names)))))
         self._first = Branch(self._tag().after_space(), peeks=True)
@@ -81,12 +82,9 @@ class ElementArguments(Node, Repairing):
         kinds = types.type.types & {"array", "object"}
         closing, end = _ends(self.mark, name)
         if kinds:
-            first = Here((self._first, closing), cursor)
+            first = Here((*self._heads, self._first, closing), cursor)
             if not first():
                 yield first
-            if first.cut is not None:
-                cursor.drop_rest()
-                return
             if first.branch is self._first:
                 containers.open(types, _is_array(types, kinds, first.found["key"]), name)
                 return
