@@ -211,10 +211,10 @@ class QuotedObject {
     return this.#inner.done;
   }
 
-  /** Takes a decoded unit; false if it is an error. */
-  push(unit: string): boolean {
+  /** Takes a decoded unit, of an escape with digits if `isCoded`; false if it is an error. */
+  push(unit: string, isCoded: boolean): boolean {
     const code = unit.charCodeAt(0);
-    if (this.#mode === 'blank' && !isSpace(code)) this.#mode = unit === '{' ? 'object' : 'other';
+    if (this.#mode === 'blank' && (isCoded || !isSpace(code))) this.#mode = unit === '{' && !isCoded ? 'object' : 'other';
     if (this.#mode !== 'object') return true;
     if (this.#inner.done && !isSpace(code)) {
       this.flush();
@@ -250,7 +250,7 @@ function* readQuoted(run: Run, call: OpenCall, position: number, quote: number, 
   for (;;) {
     const code = yield* run.peek(at);
     if (code === -1) {
-      if (object.mode === 'other') add(run, call, run.text(sent, at));
+      if (object.mode !== 'object') add(run, call, run.text(sent, at));
       object.cut();
       return cut(call, at);
     }
@@ -273,10 +273,11 @@ function* readQuoted(run: Run, call: OpenCall, position: number, quote: number, 
       at = run.input.length;
       continue;
     }
-    if (unit === NO || !object.push(unit.text)) {
+    if (unit === NO || !object.push(unit.text, unit.end > at + 2)) {
       if (call.mode === 'pending') return { kind: 'fail', at };
-      if (object.mode === 'other') add(run, call, run.text(sent, at));
-      return yield* malformed(run, call, at, form.bounds);
+      const error = unit === NO && object.mode !== 'object' ? oddAt(run, at) : at;
+      if (object.mode !== 'object') add(run, call, run.text(sent, error));
+      return yield* malformed(run, call, error, form.bounds);
     }
     at = unit.end;
     if (object.mode === 'other') {
@@ -284,6 +285,13 @@ function* readQuoted(run: Run, call: OpenCall, position: number, quote: number, 
       sent = at;
     }
   }
+}
+
+/** What is wrong with an escape: the position of the first unit that no escape goes on with. */
+function oddAt({ input }: Run, at: number): number {
+  let odd = input.at(at) === BACKSLASH ? at + 1 : at;
+  if (odd > at && input.at(odd) === 117) do odd++; while (/[0-9a-fA-F]/.test(input.char(odd)));
+  return odd;
 }
 
 /** A unit of a string with its escape decoded; MORE where the output ends in an escape. */

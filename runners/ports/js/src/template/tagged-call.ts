@@ -101,7 +101,7 @@ export class TaggedCall {
     const run = this.#run;
     const syntax = this.#syntax;
     const call = this.#call;
-    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !quotesHead(syntax, call) && call.strays.length === 0) {
+    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !quotesHead(syntax, call)) {
       const next = yield* run.skip(from);
       const shared = next < run.input.length ? yield* run.settle(() => syntax.sharedAt(next), next) : NO;
       if (shared !== NO && shared !== MORE) {
