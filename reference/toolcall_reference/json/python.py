@@ -16,17 +16,20 @@ _ESCAPES = {
     "'": "'",
     "a": "\\u0007",
     "v": "\\u000b",
-    "0": "\\u0000",
 }
 _coded = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})\Z").match
+_octal = re.compile(r"\\[0-7]{1,3}\Z").match
+_LONGEST_OCTAL = len("\\777")
 #: Matches if the rest of a text, from an offset on, is the beginning of a Python escape.
-python_escape_begins = re.compile(r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-Fa-f]{0,7})?\Z").match
+python_escape_begins = re.compile(
+    r"\\(?:x[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3}|U[0-9A-Fa-f]{0,7}|[0-7]{1,2})?\Z"
+).match
 
 
 def escape_to_json(escape: str) -> str | None:
     """How JSON writes a Python escape; None if the text is not an escape, or an incomplete one."""
-    if _coded(escape):
-        code = int(escape[2:], 16)
+    if _coded(escape) or _octal(escape):
+        code = int(escape[1:], 8) if _octal(escape) else int(escape[2:], 16)
         return chr(code) if 0x10000 <= code <= 0x10FFFF else f"\\u{code & 0xFFFF:04x}"
     return _ESCAPES.get(escape[1:])
 
@@ -142,7 +145,14 @@ class PythonScanner:
 
     def _escape(self, text: str, position: int) -> int:
         begun = self._begun + text[position]
+        if _octal(begun) and len(begun) < _LONGEST_OCTAL:
+            self._begun = begun
+            return position + 1
         whole = escape_to_json(begun)
+        if whole is None and _octal(self._begun):
+            self._pass(escape_to_json(self._begun) or "")
+            self._begun = ""
+            return position
         if whole is not None:
             self._begun = ""
             self._pass(whole)

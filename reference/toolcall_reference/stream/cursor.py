@@ -128,6 +128,15 @@ class Cursor:
         self.position = len(self.text)
         self.note("marker, cut off")
 
+    def drop_stop(self, at: int) -> None:
+        """Drop the texts that end the turn from an offset in ``text`` on, from an echo too."""
+        self.position = at
+        self.echo()
+        self.position = len(self.text)
+        if self.echoed is not None:
+            self.echoed = self.position
+        self.note("marker")
+
     def note(self, kind: str) -> None:
         """Record in the ledger the kind of the text consumed since the last note."""
         if self.ledger is not None:

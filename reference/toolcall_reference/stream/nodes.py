@@ -336,8 +336,7 @@ class UpTo(HeadLeaf):
         if cut is Cut.DROPPED:
             cursor.drop_rest()
         elif cut is Cut.STOP and whole and fills(branch.head, cursor.text, at):
-            cursor.position = end
-            cursor.note("marker")
+            cursor.drop_stop(at)
         else:
             if cut is Cut.CALL and whole:
                 cursor.message.unterminated(cursor.offset + at, cursor.offset + end)

@@ -54,7 +54,9 @@ def _is_escaped(text: str, position: int) -> bool:
     return (position - before) % 2 == 1
 
 
-_parts = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)|[^\\]+|\\", re.DOTALL).findall
+_parts = re.compile(
+    r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-7]{1,3}|.)|[^\\]+|\\", re.DOTALL
+).findall
 
 
 def inside_to_json(text: str) -> str:

@@ -51,7 +51,7 @@ export class PythonSyntax extends Syntax {
   // ---- heads
 
   override headAt(at: number, level: Level): Match<Head> {
-    if (level === SECTION && this.#isMarked && this.isArray) {
+    if (level === SECTION && this.#isMarked) {
       const objects = this.#objectsAt(at);
       if (objects !== NO) return objects;
     }

@@ -77,7 +77,7 @@ export class GeneralTags extends TagSyntax {
     if (rest < 0) return rest as Match<Head>;
     // Whitespace may stand after the template's prefix, and around what stands before the number (TP-1.3).
     for (let parts = 0; parts < 3 && word.startsWith(marks.name.start); parts++) {
-      const isBegun = word === marks.name.start || (marks.id.start !== '' && word.endsWith(marks.id.start));
+      const isBegun = word === marks.name.start || (marks.id.start !== '' && word.endsWith(marks.id.start) && word !== marks.name.start + marks.id.start);
       const colon = isBegun || marks.id.start === '' ? NO : run.input.literal(marks.id.start, rest);
       if (colon === MORE) return MORE;
       if (colon < 0 && !isBegun) break;

@@ -51,7 +51,7 @@ export class Run {
   /** What stands before the output in the input: a part of the prompt. */
   prefix = 0;
   readonly #parameters = new Map<string, Parameters>();
-  readonly #stopRun = { start: -1, at: -1, failed: -1, count: 0 };
+  readonly #stopRun = { start: -1, at: -1, passed: [] as number[], failed: new Set<number>() };
 
   constructor(description: Description, tools: Tools, options: Options, prompt: string) {
     this.description = description;
@@ -123,11 +123,11 @@ export class Run {
   stopsAt(position: number): number {
     const run = this.#stopRun;
     const { input } = this;
-    if (position < run.failed) return NO;
+    if (run.failed.has(position)) return NO;
     if (run.start !== position) {
       run.start = position;
       run.at = position;
-      run.count = 0;
+      run.passed = [];
     }
     for (;;) {
       let at = run.at;
@@ -143,13 +143,12 @@ export class Run {
       }
       if (next === NO) {
         if (isPartial && !input.ended) return MORE;
-        run.failed = Math.max(run.failed, at);
-        run.start = -1;
+        for (const place of run.passed) run.failed.add(place);
         return NO;
       }
       // Of more than eight in a row those before the last eight stay.
-      if (++run.count > 8) {
-        run.start = -1;
+      if (run.passed.push(at) > 8) {
+        run.failed.add(position);
         return NO;
       }
       run.at = next;
