@@ -61,6 +61,8 @@ def _layout(read: dict[str, Any]) -> str:
     tools = read.get("tools", {})
     if tools.get("format") in (None, "JSON_NATIVE"):
         return "none" if tools.get("format") is None else "objects"
+    if tools["format"] == "TAG_WITH_JSON":
+        return "json-tags"
     # Ids and code need more of the tags' reader than most formats do.
     return "tags" if {"callId", "codeStart"} & tools.keys() else "plain-tags"
 

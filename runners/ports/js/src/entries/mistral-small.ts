@@ -2,7 +2,7 @@
 
 import type { Format } from '../core.js';
 import description from '../descriptions/mistral-small.js';
-import layout from '../layouts/tags.js';
+import layout from '../layouts/json-tags.js';
 
 const format: Format = { description, layout };
 

@@ -6,6 +6,7 @@ import { placeOf } from '../template/prompt.js';
 import { trim } from '../stream/input.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Head, Match } from '../template/heads.js';
+import { IN_TAGS } from '../template/tagged-call.js';
 import { TagSyntax } from '../template/tags.js';
 import type { Key } from '../template/values.js';
 
@@ -17,7 +18,7 @@ const LONGEST = 600;
 /** What stands in no word (TP-1.4). */
 const ODD = /[ \t\r\n'<>[\]{}]/;
 
-const syntaxOf = (run: Run): KimiSyntax => new KimiSyntax(run);
+const syntaxOf = (run: Run): KimiSyntax => new KimiSyntax(run, IN_TAGS);
 
 export function* readKimiK3(run: Run): Reading {
   const syntax = run.reads ? syntaxOf(run) : undefined;

@@ -9,6 +9,7 @@ import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Match, SECTION } from '../template/heads.js';
 import { argumentNameAt } from '../template/names.js';
+import { IN_TAGS } from '../template/tagged-call.js';
 import { TagSyntax, truth } from '../template/tags.js';
 import { type Key, type ValueEnd, readValue } from '../template/values.js';
 
@@ -46,7 +47,7 @@ class ElementSyntax extends TagSyntax {
   readonly #open: string[] = [];
 
   constructor(run: Run) {
-    super(run);
+    super(run, IN_TAGS);
     this.#mark = run.marks.key.start.replace(/<$/, '');
   }
 

@@ -3,6 +3,7 @@ import type { Reading } from '../stream/coroutine.js';
 import type { Boundary } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
+import { IN_TAGS } from '../template/tagged-call.js';
 import { TagSyntax, truth } from '../template/tags.js';
 import { isSpace } from '../stream/input.js';
 import { ODD } from '../template/names.js';
@@ -19,7 +20,7 @@ class MuseSyntax extends TagSyntax {
   readonly #rows: MuseRows;
 
   constructor(run: Run, rows: MuseRows) {
-    super(run);
+    super(run, IN_TAGS);
     this.#rows = rows;
   }
 

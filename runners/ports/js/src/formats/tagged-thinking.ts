@@ -6,12 +6,13 @@ import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { SECTION } from '../template/heads.js';
 import type { Syntax } from '../template/syntax.js';
+import { IN_TAGS } from '../template/tagged-call.js';
 import { TagSyntax } from '../template/tags.js';
 
 /** What ends reasoning: its end marker, a call, or the end of the output. */
 type Found = { readonly kind: 'end' | 'call' | 'final'; readonly at: number; readonly to: number };
 
-const syntaxOf = (run: Run): Syntax => new TagSyntax(run);
+const syntaxOf = (run: Run): Syntax => new TagSyntax(run, IN_TAGS);
 
 export function* readTaggedThinking(run: Run): Reading {
   const { options, out } = run;

@@ -3,7 +3,8 @@
 import type { Layout } from '../template/build.js';
 import { GeneralTags } from '../template/general-tags.js';
 import { readPlain } from '../template/plain.js';
+import { IN_TAGS } from '../template/tagged-call.js';
 
-const read: Layout = (run) => readPlain(run, (of) => new GeneralTags(of));
+const read: Layout = (run) => readPlain(run, (of) => new GeneralTags(of, IN_TAGS));
 
 export default read;

@@ -8,7 +8,7 @@ import { MORE, NO } from './run.js';
 import type { Syntax } from './syntax.js';
 
 /** Whether the head of a level begins with a marker (TA-8.3). */
-const isMarked = ({ run: { marks } }: Syntax, level: Level): boolean =>
+export const isMarked = ({ run: { marks } }: Syntax, level: Level): boolean =>
   beginsWithMarker(level === CALL ? marks.call.start : `${marks.name.start}NAME${marks.name.end}`);
 
 /** Whether the arguments of a call have the beginning of a head without its outer markers in them. */

@@ -28,6 +28,8 @@ export interface OpenCall {
   complete: boolean;
   /** The text between its parts. */
   readonly strays: Stray[];
+  /** Whether the text of its object is content (TP-5.14). */
+  hasText?: boolean;
   /** Whether its own end marker is missing. */
   lacksEnd: boolean;
   /** Where an end marker was missed, if the call turns out to be complete (TP-9.5). */

@@ -19,6 +19,7 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
     const next = yield* run.skip(at);
     const own = next < input.length ? yield* run.settle(() => ownEnd(run, next, left), next) : NO;
     if (own !== NO && own !== MORE) {
+      if (call.hasText) run.out.put(run.text(at, next));
       if (own.index > 0) missEnd(call);
       left = left.slice(own.index + 1);
       at = own.to;
@@ -35,7 +36,8 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
       missEnd(call);
       if (found !== MORE && found.kind === 'final') {
         if (call.mode === 'extra') return next;
-        run.out.mark();
+        if (next < input.length) run.out.mark();
+        else run.out.put(run.text(at, next));
         return found.to;
       }
       return next;

@@ -14,6 +14,8 @@ import { missEnd } from './endings.js';
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
+/** The most UTF-16 units of a name that no tool has (TP-1.4). */
+const LONGEST = 256;
 const BRACE = 123;
 const CLOSE = 125;
 /** What may stand before the name of a call, its arguments apart (TP-1.4). */
@@ -143,6 +145,7 @@ export class ObjectSyntax extends Syntax {
           add(run, call, '{');
           call.complete = false;
           put(run, brace, end.at);
+          call.hasText = true;
           problem(run, call, 'malformed-arguments', brace, end.at);
         } else add(run, call, '{}');
       }
@@ -151,7 +154,7 @@ export class ObjectSyntax extends Syntax {
     if (members.hasArguments) {
       missEnd(call);
       // Nothing that could end the call may still come: it is over (TP-9.5).
-      if (this.sectionEnd === '' && !this.inArray && this.marks.call.end === '') return this.finish(call, end.at);
+      if (this.marks.call.end === '') return this.finish(call, end.at);
       return yield* this.#close(call, end.at, own);
     }
     if (end.kind === 'error') {
@@ -255,7 +258,7 @@ export class ObjectSyntax extends Syntax {
     if (value.kind !== 'done') return { kind: value.kind, at: value.at };
     if (code !== QUOTE && !(code === APOSTROPHE && this.#dialect.quotes)) return { kind: 'text', at: value.at };
     const name = this.#decoded(place, value.at);
-    if (!run.tools.has(name) && this.isUnmarked) return { kind: 'text', at: value.at };
+    if (!run.tools.has(name) && (this.isUnmarked || name.length > LONGEST)) return { kind: 'text', at: value.at };
     commit(run, call, name);
     if (!members.hasArguments) call.last = value.at;
     return { kind: 'closed', at: value.at };

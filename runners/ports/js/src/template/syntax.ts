@@ -221,7 +221,7 @@ export abstract class Syntax {
     let at = after;
     for (;;) {
       const next = yield* run.skip(at);
-      if (next >= input.length) return this.#missing(at, next);
+      if (next >= input.length) return this.#missing(next);
       if (this.inArray) {
         const bracket = input.literal(']', next);
         if (bracket >= 0) {
@@ -236,14 +236,14 @@ export abstract class Syntax {
       const close = this.sectionEnd;
       const end = close === '' ? NO : yield* run.settle(() => input.literal(close, next), next);
       if (end >= 0) {
-        if (this.inArray) this.#missing(at, end);
+        if (this.inArray) this.#missing(end);
         run.out.mark();
         return end;
       }
       if (end === MORE) {
         if (run.isTrial) throw new NoSequence(next);
         run.out.mark();
-        return this.#missing(at, input.length);
+        return this.#missing(input.length);
       }
       const call = yield* run.settle(() => this.#nextAt(next), next);
       if (call === MORE) {
@@ -258,7 +258,7 @@ export abstract class Syntax {
         if (close === '' && !this.inArray) return at;
         const other = this.isBare ? NO : yield* run.settle(() => this.headAt(next, SECTION), next);
         const outer = yield* run.settle(() => this.outerAt(next), next);
-        if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(at, next);
+        if (other !== NO || outer !== NO || (yield* run.settle(() => run.stopsAt(next), next)) >= 0) return this.#missing(next);
         at = yield* this.#stray(at, next);
         continue;
       }
@@ -356,6 +356,7 @@ export abstract class Syntax {
       () => run.stopsAt(next),
     );
     const call = closes === NO || closes === MORE ? this.#callAt(next) : separator;
+    if (call === MORE && input.ended) return separator;
     return call === NO && closes === MORE ? MORE : call;
   }
 
@@ -369,7 +370,7 @@ export abstract class Syntax {
     return this.marks.section.end;
   }
 
-  #missing(_at: number, to: number): number {
+  #missing(to: number): number {
     const { run } = this;
     const call = run.state.previous;
     if (call !== undefined && call.mode === 'accepted' && call.complete && (!call.lacksEnd || this.#bracketEnd > call.last) && !call.isClosed) {

@@ -1,18 +1,17 @@
 // One call with arguments in tags (section TP-7).
 import { quoted } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
-import { quotesHead } from './bare-heads.js';
-import { malformed, readArguments, readJson } from './arguments.js';
+import { malformed, readJson } from './arguments.js';
 import { type Bounds, type OpenCall, add, problem, reportArguments, reportText, stray } from './calls.js';
-import { lacksArguments, missEnd, withoutKeys, withoutMarkers } from './endings.js';
+import { lacksArguments, missEnd, withoutKeys } from './endings.js';
 import { MORE, NO, type Run } from './run.js';
 import type { TagSyntax } from './tags.js';
-import type { Key, ValueEnd } from './values.js';
+import { type Key, type ValueEnd, readValue } from './values.js';
 
 const BRACE = 123;
 
 /** One call with arguments in tags. */
-export class TaggedCall {
+class TaggedCall {
   readonly #syntax: TagSyntax;
   readonly #run: Run;
   readonly #call: OpenCall;
@@ -98,19 +97,11 @@ export class TaggedCall {
 
   /** After the function's end marker. */
   *#tail(from: number, left: readonly string[]): Reading<number> {
-    const run = this.#run;
     const syntax = this.#syntax;
     const call = this.#call;
-    if (left.length > 0 && run.repairs && call.mode === 'accepted' && !quotesHead(syntax, call)) {
-      const next = yield* run.skip(from);
-      const shared = next < run.input.length ? yield* run.settle(() => syntax.sharedAt(next), next) : NO;
-      if (shared !== NO && shared !== MORE) {
-        this.#complete(from);
-        if (run.options.parallelToolCalls === false) return yield* syntax.extraFunctions(next, shared, this.#ends);
-        return yield* syntax.readTagged(next, shared, this.#ends, true, true);
-      }
-    }
-    const end = yield* syntax.ending(call, from, left, textBounds(syntax));
+    const further = yield* syntax.shared(call, from, left, this.#ends, () => this.#complete(from));
+    if (further !== NO) return further;
+    const end = yield* syntax.ending(call, from, left, syntax.textBounds());
     return this.#complete(end);
   }
 
@@ -139,26 +130,12 @@ export class TaggedCall {
 
   /** Arguments in JSON between markers of their own. Implements HD-7.8. */
   *#instead(from: number): Reading<number> {
-    const run = this.#run;
     const syntax = this.#syntax;
     const call = this.#call;
-    const at = yield* run.skip(from);
-    const ends = [syntax.insteadEnd, ...this.#ends];
-    const found = at < run.input.length ? yield* run.settle(() => syntax.bounds.at(at), at) : MORE;
-    let to = at;
-    if (found === MORE || (found !== NO && found.kind === 'final')) {
-      call.complete = false;
-      return syntax.finish(call, run.input.length);
-    }
-    if (found !== NO) add(run, call, '{}');
-    else {
-      const value = yield* readArguments(run, call, at, { bounds: syntax.bounds, dialect: {} });
-      to = value.at;
-      if (value.kind === 'none') add(run, call, '{}');
-      if (value.kind === 'end') return syntax.finish(call, to);
-    }
-    const end = yield* syntax.ending(call, to, ends);
-    reportText(this.#run, this.#call);
+    const to = yield* syntax.json(call, from, {});
+    if (to === undefined) return syntax.finish(call, this.#run.input.length);
+    const end = yield* syntax.ending(call, to, [syntax.insteadEnd, ...this.#ends]);
+    reportText(this.#run, call);
     return syntax.finish(call, end);
   }
 
@@ -186,7 +163,7 @@ export class TaggedCall {
     this.#isObject = true;
     call.last = value.at;
     for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
-    const end = yield* syntax.ending(call, value.at, this.#ends, textBounds(syntax, false));
+    const end = yield* syntax.ending(call, value.at, this.#ends, syntax.textBounds(true));
     return this.#complete(end);
   }
 }
@@ -199,8 +176,15 @@ function keysIn(text: string): string[] {
   }
 }
 
-/** Bounds in which the markers of arguments are text (TP-4.5). */
-function textBounds({ run, marks, bounds }: TagSyntax, endsToo = true): Bounds {
-  const all = [marks.args.end, marks.functionEnd, marks.call.end];
-  return withoutMarkers(run, withoutKeys(bounds), all, () => (endsToo ? all.slice(2) : all));
+/** What reads calls whose arguments stand in tags. */
+export interface InTags {
+  /** Reads a call from the end of its head on. */
+  call(syntax: TagSyntax, call: OpenCall, ends: readonly string[], from: number): Reading<number>;
+  /** Reads the value of an argument. */
+  value: typeof readValue;
 }
+
+export const IN_TAGS: InTags = {
+  call: (syntax, call, ends, from) => new TaggedCall(syntax, call, ends).read(from),
+  value: readValue,
+};

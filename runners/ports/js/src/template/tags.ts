@@ -5,12 +5,14 @@ import type { Reading } from '../stream/coroutine.js';
 import { Units, beginnings } from '../stream/units.js';
 import { readArguments } from './arguments.js';
 import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem, reportText } from './calls.js';
+import { isMarked, quotesHead } from './bare-heads.js';
+import { withoutKeys, withoutMarkers } from './endings.js';
 import { argumentNameAt, nameAt } from './names.js';
 import { MORE, NO, type Run } from './run.js';
 import { FUNCTION, type Head, type Level, type Match, SECTION, outerTexts } from './heads.js';
 import { TagHeads, truth } from './tag-heads.js';
-import { TaggedCall } from './tagged-call.js';
-import { type Key, type ValueEnd, readValue } from './values.js';
+import type { InTags } from './tagged-call.js';
+import type { Key, ValueEnd } from './values.js';
 
 const BRACE = 123;
 
@@ -21,7 +23,8 @@ export class TagSyntax extends TagHeads {
   keys: readonly string[] = [];
   readonly #beginnings: Record<string, RegExp> = {};
 
-  constructor(run: Run) {
+  /** `inTags` reads arguments in tags; formats with arguments in JSON do without. */
+  constructor(run: Run, readonly inTags?: InTags) {
     super(run);
     const { section, call, name, args, key, functionEnd } = run.marks;
     const { tools = {} } = run.description;
@@ -54,7 +57,7 @@ export class TagSyntax extends TagHeads {
 
   /** Reads the value of an argument. */
   *readArgument(call: OpenCall, key: Key, place: Place | undefined): Reading<ValueEnd> {
-    return yield* readValue(this, call, key, place?.allowed);
+    return yield* this.inTags!.value(this, call, key, place?.allowed);
   }
 
   /** What else may follow a value. */
@@ -140,38 +143,49 @@ export class TagSyntax extends TagHeads {
     return this.isJson ? yield* this.#readJson(start, head, this.ends) : yield* this.readTagged(start, head, this.ends);
   }
 
-  *#readJson(start: number, head: Head, ends: readonly string[], isBare = false): Reading<number> {
+  *#readJson(start: number, head: Head, ends: readonly string[], isBare = false, sharesCall = false): Reading<number> {
     const { run } = this;
-    if (isBare) run.out.problem('missing-start-marker', start);
     const call = newCall(head.own ?? start);
     call.last = head.end;
     if (head.id !== undefined) identify(run, call, head.id);
-    commit(run, call, head.name);
+    commit(run, call, head.name, sharesCall);
     if (isBare) problem(run, call, 'missing-start-marker', start);
-    let at = yield* run.skip(head.end);
-    if (at >= run.input.length) {
-      call.complete = false;
-      return this.finish(call, at);
-    }
-    const found = yield* run.settle(() => this.bounds.at(at), at);
-    if (found !== NO && found !== MORE && found.kind !== 'final') add(run, call, '{}');
-    else if (found !== NO) {
-      call.complete = false;
-      run.out.mark();
-      return this.finish(call, run.input.length);
-    } else {
-      const value = yield* readArguments(run, call, at, { bounds: this.bounds, dialect: this.dialect });
-      at = value.at;
-      if (value.kind === 'none') {
-        add(run, call, '{}');
-        call.last = at;
-      }
-      if (value.kind === 'end') return this.finish(call, at);
-    }
-    at = yield* this.idAfter(call, at);
-    const end = yield* this.ending(call, at, ends);
+    const value = yield* this.json(call, head.end, this.dialect);
+    if (value === undefined) return this.finish(call, run.input.length);
+    let at = yield* this.idAfter(call, value);
+    const outer = ends.filter((end) => end === this.marks.call.end);
+    if (outer.length < ends.length) at = yield* this.ending(call, at, ends.slice(0, -outer.length || undefined));
+    const further = yield* this.shared(call, at, outer, ends, () => {
+      reportText(run, call);
+      this.finish(call, at);
+    });
+    if (further !== NO) return further;
+    at = yield* this.ending(call, at, outer, this.textBounds());
     reportText(run, call);
-    return this.finish(call, end);
+    return this.finish(call, at);
+  }
+
+  /** Arguments in JSON: the position after them; undefined where the output ends in them. */
+  *json(call: OpenCall, from: number, dialect: Dialect): Reading<number | undefined> {
+    const { run, bounds } = this;
+    const at = yield* run.skip(from);
+    const found = at < run.input.length ? yield* run.settle(() => bounds.at(at), at) : MORE;
+    if (found === MORE || (found !== NO && found.kind === 'final')) {
+      call.complete = false;
+      if (at < run.input.length) run.out.mark();
+      return undefined;
+    }
+    const value = found === NO ? yield* readArguments(run, call, at, { bounds, dialect }) : { kind: 'none', at };
+    if (value.kind === 'none') add(run, call, '{}');
+    if (value.kind === 'none' && found === NO) call.last = value.at;
+    return value.kind === 'end' ? undefined : value.at;
+  }
+
+  /** Bounds in which the markers of arguments are text (TP-4.5), from an object on those after it alone. */
+  textBounds(isObject = false): Bounds {
+    const { args, functionEnd, call } = this.marks;
+    const all = [args.end, functionEnd, call.end];
+    return withoutMarkers(this.run, withoutKeys(this.bounds), all, () => (isObject ? all : all.slice(2)));
   }
 
   /** The id after the arguments. */
@@ -187,8 +201,7 @@ export class TagSyntax extends TagHeads {
     if (head.id !== undefined) identify(run, call, head.id);
     commit(run, call, head.name, sharesCall);
     if (isBare) problem(run, call, 'missing-start-marker', start);
-    const tagged = new TaggedCall(this, call, ends);
-    return yield* tagged.read(head.end);
+    return yield* this.inTags!.call(this, call, ends, head.end);
   }
 
   /** Its own end markers are those whose opening markers it has; the others are dropped (TP-4.15). */
@@ -200,7 +213,7 @@ export class TagSyntax extends TagHeads {
   }
 
   /** Further functions of a call beyond the one that is allowed: one call, up to its end marker (TP-10.5). */
-  *extraFunctions(start: number, head: Head, ends: readonly string[]): Reading<number> {
+  *#extraFunctions(start: number, head: Head, ends: readonly string[]): Reading<number> {
     const { run } = this;
     const call = newCall(start);
     call.last = head.end;
@@ -219,11 +232,25 @@ export class TagSyntax extends TagHeads {
     return this.finish(call, call.last);
   }
 
-  /** A further function of a call, directly after one that ended (TP-4.14). */
-  sharedAt(at: number): Match<Head> {
-    const { run, marks } = this;
-    if (marks.call.start === '' && marks.section.start === '') return NO;
-    if (marks.name.start === '' || this.isJson) return NO;
+  /**
+   * A further function that shares a call, directly after one that has ended (TP-4.14): the position after it, or NO.
+   *
+   * `left` are the markers that would end the call, `over` ends the function before.
+   */
+  *shared(call: OpenCall, from: number, left: readonly string[], ends: readonly string[], over: () => void): Reading<number> {
+    const { run } = this;
+    if (left.length === 0 || !run.repairs || call.mode !== 'accepted' || call.lacksEnd || quotesHead(this, call)) return NO;
+    const next = yield* run.skip(from);
+    const head = next < run.input.length ? yield* run.settle(() => this.#sharedAt(next), next) : NO;
+    if (head === NO || head === MORE) return NO;
+    over();
+    if (run.options.parallelToolCalls === false) return yield* this.#extraFunctions(next, head, ends);
+    return this.isJson ? yield* this.#readJson(next, head, ends, true, true) : yield* this.readTagged(next, head, ends, true, true);
+  }
+
+  #sharedAt(at: number): Match<Head> {
+    const { run } = this;
+    if (!isMarked(this, FUNCTION)) return NO;
     const head = this.headAt(at, FUNCTION);
     if (head === NO || head === MORE) return head;
     if (!run.tools.has(head.name)) return NO;
