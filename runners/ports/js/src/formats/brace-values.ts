@@ -4,7 +4,7 @@ import { Scanner } from '../json/scanner.js';
 import { type Allowed, allows, allowsKind, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
-import { isSpace, trim } from '../stream/input.js';
+import { isSpace, trim, trimStart } from '../stream/input.js';
 import { type OpenCall, add, problem } from '../template/calls.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import type { Match } from '../template/heads.js';
@@ -225,7 +225,7 @@ export class BraceArguments {
   }
 
   #addCut(text: string, allowed: Allowed | undefined, isBare = false): void {
-    const value = trim(text);
+    const value = trimStart(isBare ? trim(text) : text);
     if (value === '') return;
     const dialect = allowsString(allowed) ? (isBare ? WORDS : {}) : PYTHON;
     const begins = value[0] !== '"' && value[0] !== "'" && beginsJson(value, dialect) && allowsKind(allowed, value);
@@ -265,7 +265,7 @@ export class BraceArguments {
       }
       const place = i;
       if (!decoder.inEscape && code === quote) {
-        decoder.settleOctal();
+        decoder.endEscape();
         send();
         if ((yield* run.settle(() => this.#followsAt(place + 1, true), i)) !== NO) {
           add(run, this.#call, '"');

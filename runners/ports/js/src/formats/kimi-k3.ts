@@ -60,7 +60,7 @@ class KimiSyntax extends TagSyntax {
     const tag = this.#tagAt(at, 'call');
     if (tag === NO || tag === MORE) return tag;
     const [name = '', id = ''] = tag.values;
-    if (name === '' || (ODD.test(name) && !this.run.tools.has(name)) || ODD.test(id)) return NO;
+    if ((ODD.test(name) && !this.run.tools.has(name)) || ODD.test(id)) return NO;
     return { inner: at, end: tag.end, name, id, inArray: false };
   }
 
@@ -68,7 +68,7 @@ class KimiSyntax extends TagSyntax {
     const tag = this.#tagAt(at, 'argument');
     if (tag === NO || tag === MORE) return tag;
     const [name = '', type = ''] = tag.values;
-    if (name === '' || (/[<>\r\n]/.test(name) && !keys.includes(name)) || ODD.test(type)) return NO;
+    if ((/[<>\r\n]/.test(name) && !keys.includes(name)) || ODD.test(type)) return NO;
     const mark = type === '' ? undefined : type === 'string' ? 'string' : 'other';
     return { name, from: tag.first.from, written: tag.first.to - tag.first.from, end: tag.end, edges: this.marks.value, mark };
   }
@@ -113,6 +113,7 @@ class KimiSyntax extends TagSyntax {
       if (attribute === NO || attribute === MORE) return attribute;
       if (attribute.name !== known[i]) return NO;
       const value = input.text(attribute.from, attribute.to);
+      if (i === 0 && trim(value) === '') return NO;
       values.push(trim(i === 0 ? decoded(value) : value));
       if (i === 0) first = attribute;
       place = attribute.to + 1;
@@ -122,7 +123,7 @@ class KimiSyntax extends TagSyntax {
 
   /** Whether a text without odd characters, or the name of a tool or a parameter, may begin so (TP-1.4). */
   #mayName(attribute: string, text: string): boolean {
-    const isPlain = attribute === 'tool' ? !/['<>[\]{}]/.test(text) : !/[<>\r\n]/.test(text);
+    const isPlain = attribute === 'tool' ? !/[\s'<>[\]{}]/.test(text) : !/[<>\r\n]/.test(text);
     return isPlain || [...this.run.tools.names, ...this.keys].some((name) => encoded(name).startsWith(text));
   }
 
@@ -139,8 +140,8 @@ class KimiSyntax extends TagSyntax {
       if (to - from > LONGEST) return NO;
     }
     const name = input.text(at, end);
-    if (to < input.length) return { name, from, to };
-    return this.#mayName(name, trim(input.text(from, to))) ? MORE : NO;
+    if (!this.#mayName(name, trim(input.text(from, to)))) return NO;
+    return to < input.length ? { name, from, to } : MORE;
   }
 }
 

@@ -64,7 +64,7 @@ export function* readString(run: Run, call: OpenCall, from: number, follows: Fol
     }
     if (!decoder.inEscape && code === quote.charCodeAt(0)) {
       const place = at;
-      decoder.settleOctal();
+      decoder.endEscape();
       send();
       const isMark = yield* run.settle(() => input.literal(mark, place), at);
       if (isMark === MORE && isTriple) return { kind: 'end', at: input.length };

@@ -9,17 +9,8 @@ const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 const isHex = (c: number): boolean => isDigit(c) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102);
 const isSpace = (c: number): boolean => c === 32 || c === 10 || c === 13 || c === 9;
 
-const WORDS: Readonly<Record<number, readonly [string, string]>> = {
-  116: ['true', 'true'],
-  102: ['false', 'false'],
-  110: ['null', 'null'],
-};
-const PYTHON_WORDS: Readonly<Record<number, readonly [string, string]>> = {
-  84: ['True', 'true'],
-  70: ['False', 'false'],
-  78: ['None', 'null'],
-};
-const JSON_ESCAPES = new Set([34, 92, 47, 98, 102, 110, 114, 116]);
+/** By their first unit; those with a capital are Python's. */
+const WORDS: Readonly<Record<number, string>> = { 116: 'true', 102: 'false', 110: 'null', 84: 'True', 70: 'False', 78: 'None' };
 const PYTHON_ESCAPES: Readonly<Record<number, string>> = {
   34: '\\"', 39: "'", 92: '\\\\', 97: '\\u0007', 98: '\\b', 102: '\\f', 110: '\\n', 114: '\\r', 116: '\\t', 118: '\\u000b', 10: '',
 };
@@ -53,7 +44,6 @@ export class Scanner {
   #inKey = false;
   #quote = QUOTE;
   #word = '';
-  #wordJson = '';
   #wordAt = 0;
   #hex = '';
   #hexLength = 0;
@@ -82,16 +72,22 @@ export class Scanner {
     return taken;
   }
 
-  /** Whether an escape is not whole. */
+  /** Whether a quote would be escaped. */
   get inEscape(): boolean {
-    return this.#state === 'escape' || this.#state === 'hex';
+    return this.#state === 'escape';
   }
 
-  /** An octal escape that nothing follows is whole. */
-  settleOctal(): void {
-    if (this.#state !== 'octal') return;
-    this.#unit(parseInt(this.#hex, 8));
+  /** An escape that a quote ends: octal digits are whole, others stay as they are written. */
+  endEscape(): void {
+    if (this.#state === 'octal') this.#unit(parseInt(this.#hex, 8));
+    else if (this.#state === 'hex') this.json += this.#written;
+    else return;
     this.#state = 'string';
+  }
+
+  /** A hexadecimal escape that is not whole, in JSON. */
+  get #written(): string {
+    return `\\\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`;
   }
 
   /** Takes a unit that would end the string as text of it. */
@@ -105,7 +101,7 @@ export class Scanner {
   }
 
   get inString(): boolean {
-    return this.#state === 'string' || this.#state === 'escape' || this.#state === 'hex' || this.#state === 'octal';
+    return ['string', 'escape', 'hex', 'octal'].includes(this.#state);
   }
 
   /** Whether plain text of a string may be skipped unit by unit without asking. */
@@ -134,7 +130,7 @@ export class Scanner {
         if (c !== this.#word.charCodeAt(this.#wordAt)) return 'error';
         this.#wordAt++;
         if (this.#wordAt < this.#word.length) return 'ok';
-        if (this.isDialect) this.json += this.#wordJson;
+        if (this.isDialect) this.json += this.#word === 'None' ? 'null' : this.#word.toLowerCase();
         return this.#endValue();
       case 'minus':
         return this.#number(c, c === 48 ? 'zero' : isDigit(c) ? 'int' : undefined);
@@ -185,7 +181,7 @@ export class Scanner {
       return 'ok';
     }
     if (!isPython) {
-      if (!JSON_ESCAPES.has(c)) return this.#broken('\\');
+      if (!'"\\/bfnrt'.includes(String.fromCharCode(c))) return this.#broken('\\');
       if (this.isDialect) this.json += `\\${String.fromCharCode(c)}`;
       return 'ok';
     }
@@ -212,8 +208,8 @@ export class Scanner {
 
   #hexDigit(c: number): Step {
     if (!isHex(c)) {
-      if (!this.#escapes) return this.#broken(`\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`);
-      this.json += `\\\\${String.fromCharCode(this.#escapeUnit)}${this.#hex}`;
+      if (!this.#escapes) return this.#broken(this.#written.slice(1));
+      this.json += this.#written;
       this.#state = 'string';
       return this.#inString(c);
     }
@@ -228,7 +224,7 @@ export class Scanner {
 
   #unit(code: number): void {
     if (code > 0x10ffff) this.json += `\\\\U${this.#hex}`;
-    else this.json += JSON.stringify(String.fromCodePoint(code)).slice(1, -1);
+    else this.json += code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).padStart(4, '0')}`;
   }
 
   #number(c: number, next: State | undefined): Step {
@@ -297,9 +293,9 @@ export class Scanner {
     else if (c === 48) this.#state = 'zero';
     else if (isDigit(c)) this.#state = 'int';
     else {
-      const word = WORDS[c] ?? (this.#words ? PYTHON_WORDS[c] : undefined);
-      if (word === undefined) return 'error';
-      [this.#word, this.#wordJson] = word;
+      const word = WORDS[c];
+      if (word === undefined || (c < 97 && !this.#words)) return 'error';
+      this.#word = word;
       this.#wordAt = 1;
       this.#state = 'word';
     }
@@ -329,11 +325,6 @@ export class Scanner {
   /** Whether the text so far is a whole value, a number that nothing ends included. */
   get isWhole(): boolean {
     return this.done || (this.#stack.length === 0 && NUMBER_ENDS.has(this.#state));
-  }
-
-  /** Whether a word, such as `tru`, is not whole. */
-  get inWord(): boolean {
-    return this.#state === 'word';
   }
 
   /** The part of a word that is there. */

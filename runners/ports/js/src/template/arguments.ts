@@ -67,8 +67,8 @@ export interface ArgumentsForm {
 /** Reads a value as the arguments of a call. Implements TP-5.5 to TP-5.8, TP-5.12, TP-5.15. */
 export function* readArguments(run: Run, call: OpenCall, position: number, form: ArgumentsForm): Reading<ArgumentsEnd> {
   const first = yield* run.peek(position);
-  if (first === APOSTROPHE && form.dialect.quotes === true) return yield* readPythonString(run, call, position, form);
-  if (first === QUOTE) return yield* readQuoted(run, call, position, first, form);
+  if ((first === APOSTROPHE || first === QUOTE) && form.dialect.quotes === true) return yield* readPythonString(run, call, position, form);
+  if (first === QUOTE) return yield* readQuoted(run, call, position, form);
   let sent = position;
   const isNull = first === 110 || (first === 78 && form.dialect.words === true);
   const progress = (to: number, scanner: Scanner): void => {
@@ -243,7 +243,7 @@ class QuotedObject {
   }
 }
 
-function* readQuoted(run: Run, call: OpenCall, position: number, quote: number, form: ArgumentsForm): Reading<ArgumentsEnd> {
+function* readQuoted(run: Run, call: OpenCall, position: number, form: ArgumentsForm): Reading<ArgumentsEnd> {
   const object = new QuotedObject((text) => add(run, call, text));
   let at = position + 1;
   let sent = position;
@@ -254,7 +254,7 @@ function* readQuoted(run: Run, call: OpenCall, position: number, quote: number, 
       object.cut();
       return cut(call, at);
     }
-    if (code === quote) {
+    if (code === QUOTE) {
       if (object.mode === 'blank') return { kind: 'none', at: at + 1 };
       call.last = at + 1;
       if (object.mode === 'other') {

@@ -37,14 +37,14 @@ export function checkOptions(value: unknown): Options {
   for (const [name, part] of Object.entries(value)) {
     if (part === undefined) continue;
     const place = `options.${name}`;
-    const known = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-    if (known === undefined) throw new InvalidRequest(place, 'no option of this name');
-    if (!known[0](part)) throw new InvalidRequest(place, `it must be ${known[1]}`);
+    if (!Object.hasOwn(OPTIONS, name)) throw new InvalidRequest(place, 'no such option');
+    const [isAllowed, words] = OPTIONS[name]!;
+    if (!isAllowed(part)) throw new InvalidRequest(place, `it must be ${words}`);
   }
   const options = value as Options;
   for (const name of RESERVED) {
-    if (options.templateKwargs !== undefined && Object.hasOwn(options.templateKwargs, name)) {
-      throw new InvalidRequest(`options.templateKwargs.${name}`, 'a request says this elsewhere');
+    if (Object.hasOwn(options.templateKwargs ?? {}, name)) {
+      throw new InvalidRequest(`options.templateKwargs.${name}`, 'a request says it elsewhere');
     }
   }
   return options;

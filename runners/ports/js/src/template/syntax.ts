@@ -247,7 +247,7 @@ export abstract class Syntax {
       }
       const call = yield* run.settle(() => this.#nextAt(next), next);
       if (call === MORE) {
-        if (this.#nextMarker(next)) {
+        if (this.nextMarker(next)) {
           run.out.put(run.text(at, next));
           return this.cutOff(next);
         }
@@ -306,9 +306,9 @@ export abstract class Syntax {
     return head;
   }
 
-  #nextMarker(at: number): boolean {
-    const { call, name } = this.marks;
-    return this.separatorAt(at) >= 0 || this.run.input.literal(call.start || name.start || '{', at) >= 0;
+  protected nextMarker(at: number): boolean {
+    const { section, call, name } = this.marks;
+    return this.separatorAt(at) >= 0 || [section.start, call.start || name.start || '{'].some((marker) => marker !== '' && this.run.input.literal(marker, at) >= 0);
   }
 
   /** `toEnd`: the output ends in a part of the first marker of a call. */

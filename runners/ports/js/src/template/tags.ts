@@ -175,9 +175,17 @@ export class TagSyntax extends TagHeads {
       if (at < run.input.length) run.out.mark();
       return undefined;
     }
+    // A part of the first marker of another call is content (TP-9.4).
+    if (found !== NO && found.kind === 'start' && found.to === run.input.length && !this.nextMarker(at)) {
+      add(run, call, '{');
+      call.complete = false;
+      return at;
+    }
     const value = found === NO ? yield* readArguments(run, call, at, { bounds, dialect }) : { kind: 'none', at };
-    if (value.kind === 'none') add(run, call, '{}');
-    if (value.kind === 'none' && found === NO) call.last = value.at;
+    if (value.kind === 'none') {
+      add(run, call, '{}');
+      if (found === NO) call.last = value.at;
+    }
     return value.kind === 'end' ? undefined : value.at;
   }
 
@@ -239,7 +247,7 @@ export class TagSyntax extends TagHeads {
    */
   *shared(call: OpenCall, from: number, left: readonly string[], ends: readonly string[], over: () => void): Reading<number> {
     const { run } = this;
-    if (left.length === 0 || !run.repairs || call.mode !== 'accepted' || call.lacksEnd || quotesHead(this, call)) return NO;
+    if (left.length === 0 || !run.repairs || call.mode !== 'accepted' || quotesHead(this, call)) return NO;
     const next = yield* run.skip(from);
     const head = next < run.input.length ? yield* run.settle(() => this.#sharedAt(next), next) : NO;
     if (head === NO || head === MORE) return NO;
