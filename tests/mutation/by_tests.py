@@ -96,6 +96,33 @@ def _some(cases: Sequence[pytest.Item]) -> Sequence[pytest.Item]:
     return sorted(cases, key=lambda each: hashlib.blake2b(each.nodeid.encode()).digest())[:CASES]
 
 
+def naming(names: Iterable[str]) -> Sequence[str]:
+    """The collected tests in whose text one of the names stands, or in a function of their module."""
+    found = {*names}
+    return [name for name, item in Tests.collected.items() if not found.isdisjoint(_words(item))]
+
+
+def _words(item: pytest.Item) -> frozenset[str]:
+    function = getattr(item, "function", None)
+    if function is None:
+        return frozenset()
+    own = {*_names_in(function)}
+    helpers = (vars(sys.modules[function.__module__]).get(each) for each in own)
+    return frozenset(own.union(*(_names_in(each) for each in helpers if hasattr(each, "__code__"))))
+
+
+def _names_in(function: Any) -> Sequence[str]:
+    return (
+        *function.__code__.co_names,
+        *(
+            name
+            for each in function.__code__.co_consts
+            if hasattr(each, "co_names")
+            for name in each.co_names
+        ),
+    )
+
+
 def passes(name: str, seconds: float = SECONDS) -> bool:
     """Run one of the collected tests, for so many CPU seconds at most."""
     item = Tests.collected[name]

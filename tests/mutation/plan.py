@@ -122,6 +122,9 @@ def plan(mutant: Mutant, reached: Reached, tested: Reached, killers: Killers, *,
     turns: Counter[int] = Counter()
     rank: dict[str, tuple[float, ...]] = {}
     asked = [(name.decode(), way) for name, way in tested.ways(places, path, lines, WAYS)]
+    if when_imported:
+        # A test that asks for a value of a module by its name runs no line of the reference.
+        asked += [(name, WAYS) for name in by_tests.naming(_names(mutant)) if name.encode() in tested.seconds]
     for each, way in sorted(asked, key=lambda each: tested.seconds[each[0].encode()]):
         seconds = tested.seconds[each.encode()]
         if seconds <= by_tests.SECONDS and each in by_tests.Tests.collected:

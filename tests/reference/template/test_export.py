@@ -177,4 +177,6 @@ def test_prompts_offer_a_tool_and_have_its_call_and_its_result() -> None:
     assert "find_books" not in found["a question, without tools"]
     call = '"id": "call00001", "type": "function", "function": {"name": "find_books", "arguments": '
     assert call in found["a result"]
-    assert '"tool_call_id": "call00001"' in found["a result"]
+    for about in ("a result", "a question after a call"):
+        assert call in found[about]
+        assert '"tool_call_id": "call00001", "name": "find_books"' in found[about]

@@ -113,3 +113,13 @@ def test_a_loss_is_about_clauses_and_vectors_that_there_are() -> None:
         assert each.effect in ("lost", "changed", "dropped", "accepted")
         assert all(any(f"{id}.".startswith(f"{part}.") for id in clauses) for part in each.clauses), each
         assert all(any(part in name for name in names) for part in each.vectors), each
+
+
+def test_a_loss_covers_its_clauses_and_what_has_one_of_its_names() -> None:
+    plain = Loss("a", "lost", "", ("TP-1", "TP-2.3"))
+    named = Loss("b", "lost", "", (), ("in-a", "two"))
+    assert plain.covers("template/x/y", ["TP-9.1", "TP-1.4"])
+    assert plain.covers("template/x/y", ["TP-2.3"])
+    assert not plain.covers("template/x/y", ["TP-10.1", "TP-2.31", "TP-2.4"])
+    assert named.covers("template/x/two-calls", ["TP-1.1"])
+    assert not named.covers("template/two/x", ["TP-1.1"])

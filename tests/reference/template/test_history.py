@@ -10,6 +10,7 @@ import pytest
 
 from toolcall_conformance.suite import data
 from toolcall_reference import BadRequest, ChatTemplate, ReferenceAdapter, render_prompt
+from toolcall_reference.errors import TemplateExhausted
 from toolcall_reference.template.history import Wanted, as_wanted
 
 TEMPLATES = sorted(data.template_paths().values())
@@ -190,3 +191,54 @@ def test_a_conversation_of_200_turns_is_rendered() -> None:
     prompt = rendered(*long_conversation(200))
     assert prompt.count('{"path": "a", "size": 1}') == 177
     assert prompt.count("broken") == 23
+
+
+SHAPES = (
+    "{% for m in messages %}[{{ m.role }}]{% for c in m.tool_calls or [] %}{{ c.function.name }} "
+    "{{ c.function.arguments | tojson }}{% endfor %}CONTENT{% endfor %}"
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "given", "shown"),
+    [
+        ("{{ '(nothing)' if m.content is none else m.content }}", None, "(nothing)"),
+        ("{{ '(nothing)' if m.content is none else m.content }}", "", "(nothing)"),
+        ("{{ m.content }}", None, ""),
+        ("{{ raise_exception('no') if m.content is none else m.content }}", None, ""),
+        ("{{ raise_exception('no') if m.content == '' else m.content or '-' }}", "", "-"),
+    ],
+)
+def test_content_beside_calls_is_null_where_that_renders_well(
+    content: str, given: str | None, shown: str
+) -> None:
+    """RN-3.1: null is what clients send; where the template spoils or refuses it, content is empty."""
+    found = rendered(
+        USER, turn({"a": 1}, content=given), result(), template=SHAPES.replace("CONTENT", content)
+    )
+    assert found.partition('write_file {"a": 1}')[2].partition("[tool]")[0] == shown
+
+
+def test_what_the_system_says_goes_before_the_next_text_of_the_user() -> None:
+    """RN-5.2, where a message in parts stands between."""
+    system, text = {"role": "system", "content": "Be kind."}, {"role": "user", "content": "So?"}
+    parts = {"role": "user", "content": [{"type": "text", "text": "Hm."}]}
+    wanted = Wanted(parallel_calls=True, lost_roles=frozenset({"system"}))
+    found = as_wanted([system, parts, text], wanted, lambda messages: "")
+    assert found == [parts, {"role": "user", "content": "Be kind.\n\nSo?"}]
+    with pytest.raises(BadRequest, match="no user's comes after it"):
+        as_wanted([system, parts], wanted, lambda messages: "")
+
+
+def test_a_template_that_works_too_much_is_not_asked_further() -> None:
+    """Neither whether it loses a role nor whether it keeps arguments: others would take as long."""
+    loops = "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}"
+    source = f"{{% for m in messages %}}{{% if m.role == 'developer' %}}{loops}{{% endif %}}{{% endfor %}}"
+    with pytest.raises(BadRequest, match="more work than one rendering may"):
+        rendered({"role": "developer", "content": "x"}, USER, template=source)
+
+    def render(messages: Any) -> str:
+        raise TemplateExhausted("too much")
+
+    with pytest.raises(TemplateExhausted):
+        as_wanted([USER, turn("broken")], Wanted(parallel_calls=True, arguments=dict), render)

@@ -309,3 +309,11 @@ def test_a_template_without_content() -> None:
         {"start_anchor": "<a>", "fields": {"thinking": {"open": "<t>", "close": "</t>"}}}
     )
     assert (found.description, found.left_out) == ({**DESCRIBED, "reasoning": THOUGHT}, ())
+
+
+def test_a_thought_that_nothing_ends_is_left_out() -> None:
+    check(
+        {"thinking": {"open": "<t>", "close_pattern": r"\Z"}},
+        {},
+        "fields.thinking: a thought that nothing ends",
+    )

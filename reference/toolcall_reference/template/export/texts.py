@@ -46,9 +46,7 @@ def content(analysis: Analysis, markers: Iterable[str], patterns: Iterable[str] 
     found = [*turn_ends(analysis), *markers]
     if analysis.content.mode is not ContentMode.PLAIN:
         found += [*around(analysis.content.start), *around(analysis.content.end)]
-    rows = analysis.messages
-    if rows.start:
-        found += [rows.start + rows.role]
+    found += [analysis.messages.start + analysis.messages.role]
     texts = sorted(filter(str.strip, dict.fromkeys(found)), key=len, reverse=True)
     return dict(closing(_few(texts), patterns))
 

@@ -171,9 +171,10 @@ class ChatTemplate:
         return line
 
     def _remember(self, key: str, result: str | TemplateError) -> None:
-        self._memory_size += len(key) + len(str(result))
-        if self._memory_size > _MEMORY:
+        size = len(key) + len(str(result))
+        if self._memory_size + size > _MEMORY:
             self._memory, self._memory_size = {}, 0
+        self._memory_size += size
         self._memory[key] = result
 
     def _strftime_now(self, format: str) -> str:

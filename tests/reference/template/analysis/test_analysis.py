@@ -17,7 +17,7 @@ from toolcall_reference.template.analysis import analyze as analyze_module
 from toolcall_reference.template.analysis import workarounds
 from toolcall_reference.template.analysis.json_calls import find_json_call, json_around
 from toolcall_reference.template.analysis.tokens import marker_texts
-from toolcall_reference.template.analysis.variants import NEEDLES
+from toolcall_reference.template.analysis.variants import NEEDLES, Renderings
 from toolcall_reference.template.model.difference import (
     MARKER,
     closing_of,
@@ -30,6 +30,7 @@ from toolcall_reference.template.model.difference import (
 )
 from toolcall_reference.template.model.wire_format import (
     Analysis,
+    CallIdMarkers,
     CallIdPosition,
     Capabilities,
     ReasoningAnalysis,
@@ -297,3 +298,22 @@ def test_a_template_without_calls_has_no_mark_of_code() -> None:
     """TA-10.3: the mark that its text names stands before calls that there are not."""
     source = "{# <|python_tag|> #}{% for m in messages %}{{ m.content }}{% endfor %}"
     assert analyze(source).tools == ToolAnalysis()
+
+
+def test_variables_that_nobody_gives_are_empty_where_that_helps() -> None:
+    """TA-9.4: those that a renderer gives are not among them."""
+    source = (
+        "{{ messages[0].content ~ bos_token ~ eos_token ~ enable_thinking ~ thinking ~ tools ~ range(2) }}"
+        "{{ add_generation_prompt ~ (mood + 'x') ~ (day + 'y') }}"
+    )
+    found = Renderings(ChatTemplate(source))
+    assert found.variables == {"mood": "", "day": ""}
+
+
+def test_an_id_that_may_come_late() -> None:
+    """In JSON any field may be the last; else it is where the template writes it."""
+    assert ToolAnalysis(id_field="id").late_ids
+    assert ToolAnalysis(gen_id_field="index").late_ids
+    for position in CallIdPosition:
+        late = position in (CallIdPosition.BETWEEN_FUNC_AND_ARGS, CallIdPosition.POST_ARGS)
+        assert ToolAnalysis(call_id=CallIdMarkers(position=position)).late_ids == late

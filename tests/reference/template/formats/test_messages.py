@@ -76,3 +76,16 @@ def test_the_grammar_is_that_of_the_table() -> None:
     assert accepts('call add<:>{"a": 1}<end>')
     assert not accepts('me<:>Hm.<end><to>call add<:>{"a": "1"}<end>')
     assert not accepts("me<:>Hm.<end><to>call now<:>{}<end> More.")
+
+
+def test_the_recipient_of_a_header_stands_behind_its_marker() -> None:
+    """A word behind another marker names nobody, nor does one behind no marker."""
+    start = (Exact("<start>"),)
+    assert Frame(start).addressee is None
+    for opens in ((), (" to=",), (" to=", "<c>")):
+        found = Frame(start, recipient=" to=", opens=opens).addressee
+        assert found is not None
+        assert [each[1] for each in found.finditer(" word to= f") if each[1]] == ["f"]
+    found = Frame(start, recipient=" to=", opens=(" to=", "<c>")).addressee
+    assert found is not None
+    assert [each[1] for each in found.finditer("<c>x to=f")] == [None, "f"]

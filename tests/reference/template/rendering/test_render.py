@@ -202,7 +202,9 @@ def test_what_is_remembered_is_bounded() -> None:
     template = ChatTemplate("{{ messages[0].content }}")
     for index in range(12):
         assert len(template.render([user(f"{index}" + "x" * 300_000)])) > 300_000
-    assert sum(map(len, template._memory)) < 5_000_000
+        kept = sum(len(key) + len(str(result)) for key, result in template._memory.items())
+        assert kept == template._memory_size <= 4_000_000
+    assert len(template._memory) == 6
 
 
 def test_a_rendering_changes_nothing_it_is_given() -> None:
