@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import takewhile
 
 from tests.mutation import by_tests
 from tests.mutation.changed import importers
@@ -129,7 +130,9 @@ def plan(mutant: Mutant, reached: Reached, tested: Reached, killers: Killers, *,
         seconds = tested.seconds[each.encode()]
         if seconds <= by_tests.SECONDS and each in by_tests.Tests.collected:
             turns[way] += 1
-            tests[each], rank[each] = seconds, (likely.get(each, len(likely)), turns[way], seconds)
+            # Tests that are imported anew take long: those of the same folder come first.
+            far = -_shared(each, path) if when_imported else 0
+            tests[each], rank[each] = seconds, (likely.get(each, len(likely)), far, turns[way], seconds)
     first = sorted(tests, key=lambda each: rank[each])[:TESTS]
     return Trial(
         mutant,
@@ -138,6 +141,12 @@ def plan(mutant: Mutant, reached: Reached, tested: Reached, killers: Killers, *,
         {each: tests[each] for each in first},
         when_imported,
     )
+
+
+def _shared(test: str, path: str) -> int:
+    """How many folders of a file of the reference are those of a test of it."""
+    folders = zip(test.removeprefix("tests/reference/").split("/")[:-1], path.split("/")[:-1], strict=False)
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], folders))
 
 
 def _lines_of(mutant: Mutant) -> set[int]:
