@@ -114,10 +114,10 @@ def cut_member(cursor: Cursor) -> None:
         cursor.message.content.text(text)
         cursor.position = len(cursor.text)
         cursor.note("content")
-        return
-    cursor.message.missing_end()
-    if cursor.exhausted and not rest:
-        cursor.drop_rest()
+    else:
+        cursor.message.missing_end()
+        if cursor.exhausted and not rest:
+            cursor.drop_rest()
 
 
 class _JsonCall:

@@ -42,7 +42,7 @@ class Response(Node):
             string = char == '"'
             if string:
                 cursor.position += 1
-            elif char:
+            else:
                 progress = yield from read(JsonValue(cursor, content.text, "content"))
                 if progress is not Progress.DONE:
                     return True
