@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -246,6 +246,7 @@ def _parsed(trigger: Mapping[str, str]) -> tuple[_Node, _Node]:
     at = next((i for i, item in enumerate(items) if str(item[0]) == "SUBPATTERN" and item[1][0] == 1), 0)
     try:
         lead, body = _sequence(items[:at], _EMPTY), _sequence(items[at:], _EMPTY)
+        _sequence(items, _EMPTY)  # what the trigger begins with may matter to what stands before it
     except (KeyError, TypeError) as error:
         raise GrammarError(f"the trigger {value!r} has what cannot be followed: {error}") from error
     return lead if anchored else _then(_ANY, lead), body
@@ -289,8 +290,10 @@ def _item(kind: str, value: Any, rest: _Node) -> _Node:
 
 
 def _repeated(least: int, most: Any, items: Any, rest: _Node) -> _Node:
-    part = _sequence([*items], _EMPTY)
     unbounded = most == _parser().MAXREPEAT
+    if str(items[0][0]) == "ASSERT_NOT" and not least and unbounded:
+        return _without(items, rest)
+    part = _sequence([*items], _EMPTY)
     if unbounded:
         rest = _then(_ANY if part == _CHARACTER else _of("many", (part,)), rest)
     for _ in range(0 if unbounded else int(most) - least):
@@ -298,6 +301,21 @@ def _repeated(least: int, most: Any, items: Any, rest: _Node) -> _Node:
     for _ in range(least):
         rest = _then(part, rest)
     return rest
+
+
+def _without(items: Sequence[Any], rest: _Node) -> _Node:
+    r"""Any text in which no marker begins, and the rest: ``(?:(?!marker)[\s\S])*``.
+
+    Raises ``KeyError`` for another repeat, and if the marker could end in the rest.
+    """
+    (_, (direction, marker)), *text = items
+    if direction != 1 or _sequence(text, _EMPTY) != _CHARACTER:
+        raise KeyError("a repeat that looks ahead")
+    letters = [chr(value) for kind, value in marker if str(kind) == "LITERAL"]
+    endings = [letters[i:] for i in range(1, len(letters))]
+    if len(letters) != len(marker) or any(reduce(_after, each, rest) != _NOTHING for each in endings):
+        raise KeyError("a repeat that looks ahead")
+    return _then(_not(_then(_ANY, _then(_sequence([*marker], _EMPTY), _ANY))), rest)
 
 
 _CATEGORIES = {"SPACE": " \t\n\r\f\v", "DIGIT": "0123456789"}

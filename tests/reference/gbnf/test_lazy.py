@@ -19,6 +19,7 @@ PATTERNS = (
     r"(f[ ]*\()",
     r"^[^<>](<t>)",
     r"^.(<t>)",
+    r"^(?:[\s\S]*?</r>)??(?:(?!<r>)[\s\S])*?(<t>)",
 )
 TEXTS = (
     "",
@@ -31,6 +32,10 @@ TEXTS = (
     "<r>x<t>1</t></r><t>a</t>",
     "<r>x</r> <t>1",
     "<r>never <t>1</t>",
+    "y<r>x<t>1</t></r><t>a</t>",
+    "y<r>x<t>1</t></r>z<r><t>1</r><t>a</t>",
+    "y<r>x</r><t>1</t>",
+    "<t>1</t></r><t>a</t>",
     "so</r><t>a</t>",
     "so</r>é😀\0<t>a",
     "say f (1)",
@@ -87,7 +92,19 @@ def test_several_triggers() -> None:
     assert not within.accepts("a f(1) <t>")
 
 
-@pytest.mark.parametrize("pattern", [r"(?=a)(b)", r"(a)\1", "(", r"(\w)"])
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"(?=a)(b)",
+        r"(a)\1",
+        "(",
+        r"(\w)",
+        r"(?:(?!ab)[\s\S])*?(b)",
+        r"(?:(?!a[bc])[\s\S])*?(d)",
+        r"(?:(?!a)[^x])*?(b)",
+        r"(?:(?=a)[\s\S])*?(b)",
+    ],
+)
 def test_what_cannot_be_followed_is_named(pattern: str) -> None:
     with pytest.raises(GrammarError, match="the trigger"):
         with_triggers(GRAMMAR, [{"type": "pattern", "value": pattern}])

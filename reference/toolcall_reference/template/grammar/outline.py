@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from ...errors import GrammarUnsupported
 from ...stream.destination import Cut, Destination
@@ -29,6 +30,13 @@ class ReasoningForm(Enum):
     DELIMITED = "delimited"
 
 
+class Thought(NamedTuple):
+    """The markers around reasoning that is not at the place where the prompt or the template has it."""
+
+    start: str
+    end: str
+
+
 @dataclass(slots=True)
 class Outline:
     """What the grammar has to know of the tree that reads the output."""
@@ -42,10 +50,10 @@ class Outline:
     ended_by: tuple[str, ...] = ()
     #: An output that begins with one of these markers has no reasoning.
     answers: tuple[str, ...] = ()
-    #: The markers that begin reasoning although the prompt has ended it (TP-2.19); a grammar writes none.
-    own_thoughts: tuple[str, ...] = ()
-    #: The markers that begin reasoning wherever they stand in the content (HD-12.13).
-    later_thoughts: tuple[str, ...] = ()
+    #: Reasoning that the model begins although the prompt has ended it (TP-2.19); a grammar writes none.
+    own_thoughts: tuple[Thought, ...] = ()
+    #: Reasoning that counts wherever it stands in the content (HD-12.13).
+    later_thoughts: tuple[Thought, ...] = ()
     #: The branches with which calls begin: those with a marker before the call, and those without.
     marked: list[Branch] = field(default_factory=list)
     bare: list[Branch] = field(default_factory=list)
@@ -76,7 +84,7 @@ def look(node: Node, outline: Outline) -> None:
             for part in node.nodes:
                 look(part, outline)
         case OwnThought():
-            outline.own_thoughts += tuple(branch.head.marker for branch in node.branches)
+            outline.own_thoughts += tuple(map(_thought, node.branches))
         case Choice():
             for branch in node.branches:
                 _look_at_choice(branch, outline)
@@ -131,15 +139,26 @@ def _look_at_content(node: Until, outline: Outline) -> None:
         if branch.cut is Cut.CALL:
             outline.add_calls(branch)
         elif branch.body is not None and branch.cut is not Cut.STOP:
-            inside = Outline()
-            look(branch.body, inside)
+            inside = _inside(branch)
             if inside.reasoning is not ReasoningForm.NONE:
-                outline.later_thoughts += (branch.head.marker,)
+                outline.later_thoughts += (_thought(branch),)
             if isinstance(branch.body, InOrder) and _has_calls(branch.body.nodes[-1]):
                 outline.introduction = branch.head.marker, _end_of(branch.body)
             if inside.response:
                 outline.response = True
                 outline.wrapper = branch.head.marker, _end_of(branch.body)
+
+
+def _inside(branch: Branch) -> Outline:
+    """The outline of what a branch begins."""
+    inside = Outline()
+    if branch.body is not None:
+        look(branch.body, inside)
+    return inside
+
+
+def _thought(branch: Branch) -> Thought:
+    return Thought(branch.head.marker, _inside(branch).end)
 
 
 def _has_calls(node: Node) -> bool:

@@ -111,7 +111,7 @@ class PlainOutput:
         if branch in outline.bare or alone:
             return sequence(self._lead(), self._introduction(bare, alone), self._calls(branch))
         calls = self._calls(branch, after=marker)
-        content = self._content(marker, (*bare, *outline.own_thoughts))
+        content = self._content(marker, (*bare, *(each.start for each in outline.own_thoughts)))
         if not outline.shielded:
             return sequence(content, calls)
         thought = text_until(self._rules, "reasoning", outline.end)
@@ -138,7 +138,7 @@ class PlainOutput:
 
         Nor does it have a thought in it, in which the call would not count.
         """
-        later = self._outline.later_thoughts
+        later = [each.start for each in self._outline.later_thoughts]
         if not (refused or later):
             return text_until(self._rules, "content", marker)
         return sequence(text_without(self._rules, "content", (marker, *later), refused), literal(marker))

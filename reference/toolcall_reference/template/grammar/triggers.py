@@ -36,10 +36,10 @@ class Trigger:
 
 
 def marked_trigger(branch: Branch, outline: Outline) -> Trigger:
-    """The trigger for calls that begin with a marker."""
+    """The trigger for calls that begin with a marker.  Implements GR-2.2."""
     marker, pattern = _marker(branch)
-    if outline.shielded:
-        return Trigger("pattern", f"{_lead(outline)}{_ANYTHING}({pattern})")
+    if outline.shielded or outline.own_thoughts or outline.later_thoughts:
+        return Trigger("pattern", f"{_lead(outline)}{_content(outline)}({pattern})")
     return Trigger("pattern", f"({pattern})") if marker is None else Trigger("word", marker)
 
 
@@ -107,13 +107,30 @@ def _named(branch: Branch, names: str) -> str:
 
 
 def _lead(outline: Outline) -> str:
-    """The pattern for an output up to a place that is not in reasoning."""
+    """The pattern for an output up to a place that is not in reasoning at its beginning."""
+    start, end = outline.start, outline.end
+    optional = outline.reasoning is ReasoningForm.OPTIONAL
     if not outline.shielded:
-        return "^"
-    start, end = escaped(outline.start), escaped(outline.end)
-    if outline.reasoning is ReasoningForm.OPTIONAL:
-        return f"^(?:{_SPACES}{start}{_ANYTHING}{end}|(?!{_SPACES}{start}))"
-    return f"^{_ANYTHING}{end}"
+        if not outline.own_thoughts:
+            return "^"
+        (start, end), optional = outline.own_thoughts[0], True
+    if not optional:
+        return f"^{_ANYTHING}{escaped(end)}"
+    if outline.later_thoughts:
+        return "^"  # what is between the content and a call tells it from a thought at the beginning, too
+    begin = f"{_SPACES}{escaped(start)}"
+    return f"^(?:{begin}{_ANYTHING}{escaped(end)}|(?!{begin}))"
+
+
+def _content(outline: Outline) -> str:
+    """The pattern for content up to a place that is not in reasoning.
+
+    A place is in reasoning if a start marker stands before it, and no end marker between the two.
+    """
+    if not outline.later_thoughts:
+        return _ANYTHING
+    start, end = map(escaped, outline.later_thoughts[0])
+    return rf"(?:{_ANYTHING}{end})??(?:(?!{start})[\s\S])*?"
 
 
 def _marker(branch: Branch) -> tuple[str | None, str]:
