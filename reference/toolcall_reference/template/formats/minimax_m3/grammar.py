@@ -140,5 +140,5 @@ def _written(mark: str, value: object) -> str:
     return "".join(f"{mark}<{tag}>{text}{mark}</{tag}>" for tag, text in inside)
 
 
-#: Matches names that a tag can have.
-_NAME = re.compile(r"[\w.-]+").fullmatch
+#: Matches names that the parser reads in any tag, declared or not.
+_NAME = re.compile(r"(?!/)[^ \t\r\n<>\"](?:[^\r\n<>\"]*[^ \t\r\n<>\"])?").fullmatch
