@@ -253,8 +253,7 @@ def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
 def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
     """The reply of an operation; with ``measure`` it names its CPU seconds.  Implements AP-4.6."""
     try:
-        measured = read_flag(request, "measure", False)
-        started = time.thread_time() if measured else 0.0
+        measured, started = read_flag(request, "measure", False), time.thread_time()
         reply = {"status": "ok", **operation(request)}
     except BadRequest as error:
         return {"status": "rejected", "code": error.code, "reason": str(error)}

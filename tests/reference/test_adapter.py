@@ -9,7 +9,9 @@ import pytest
 from tests.support.conversations import user
 from toolcall_conformance.suite import data
 from toolcall_reference import describe_format
+from toolcall_reference.__main__ import _reply
 from toolcall_reference.adapter import OPERATIONS, ReferenceAdapter
+from toolcall_reference.errors import GrammarUnsupported
 
 
 def ask(op: str, template: str, options: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
@@ -144,3 +146,34 @@ def test_each_description_has_its_own_parser() -> None:
     for name, reasoning in (("qwq", "A."), ("hermes", ""), ("qwq", "A.")):
         reply = adapter.parse({**sent, "description": describe_format(source(name))})
         assert reply["message"]["reasoning"] == reasoning
+
+
+@pytest.mark.parametrize(
+    ("delta", "place"),
+    [
+        ({"type": "content", "text": 1}, "text"),
+        ({"type": "call", "index": 0, "name": "f", "id": 1}, "id"),
+        ({"type": "arguments", "index": 0, "text": "{}", "complete": "yes"}, "complete"),
+    ],
+)
+def test_a_malformed_delta_is_refused_with_its_place(delta: dict[str, Any], place: str) -> None:
+    request = {"profile": "wire", "message": {"calls": []}, "stream": True, "deltas": [[], [delta]]}
+    reply = ReferenceAdapter().respond(request)
+    assert (reply["status"], reply["code"]) == ("rejected", "bad-request")
+    assert reply["reason"].startswith(f"deltas[1][0].{place}: ")
+
+
+def test_a_constraint_of_a_template_without_a_grammar_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise GrammarUnsupported("no grammar is known")
+
+    monkeypatch.setattr("toolcall_reference.template.pipeline.build_template_grammar", refuse)
+    skipped = {"status": "skipped", "code": "no-grammar", "reason": "no grammar is known"}
+    assert ask("grammar", "x") == ask("constrain", "x", outputs=[]) == skipped
+
+
+def test_a_line_that_is_not_json_is_refused() -> None:
+    reply = _reply(ReferenceAdapter(), b"{")
+    assert reply is not None
+    assert (reply["status"], reply["code"]) == ("rejected", "not-json")
+    assert reply["reason"].startswith("the line is not JSON: ")

@@ -295,6 +295,9 @@ def test_a_response_of_calls_that_are_all_left_out() -> None:
     ]
 
 
+ENDS = ("content_block_stop", "response.output_item.done")
+
+
 @pytest.mark.parametrize("writer", [MessagesWriter, ResponsesWriter])
 def test_a_call_that_waits_for_its_id_ends_with_it(writer: Any) -> None:
     """Text that comes then does not wait for the end of the stream."""
@@ -305,9 +308,19 @@ def test_a_call_that_waits_for_its_id_ends_with_it(writer: Any) -> None:
     ]
     assert "arguments" not in str(late.feed(waiting))
     events = late.feed([{"type": "id", "index": 0, "id": "c7"}])
-    ends = ("content_block_stop", "response.output_item.done")
-    assert events[-1]["type"] in ends
+    assert events[-1]["type"] in ENDS
     assert "now" in str(late.feed([{"type": "content", "text": "now"}]))
+
+
+@pytest.mark.parametrize("writer", [MessagesWriter, ResponsesWriter])
+@pytest.mark.parametrize("complete", [True, False])
+def test_a_call_ends_when_it_is_known_to_be_over(writer: Any, complete: bool) -> None:
+    """It does not wait for what comes next."""
+    over: list[Delta] = [
+        {"type": "call", "index": 0, "name": "f"},
+        {"type": "arguments", "index": 0, "text": "{}", "complete": complete},
+    ]
+    assert writer(late_ids=False).feed(over)[-1]["type"] in ENDS
 
 
 @pytest.mark.parametrize("late", [None, False, True])

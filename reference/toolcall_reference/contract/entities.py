@@ -45,7 +45,7 @@ def _cdata_sections(text: str) -> Iterator[tuple[int, int]]:
     """Where the CDATA sections begin and end."""
     start = 0
     while (section := text.find(CDATA_START, start)) >= 0:
-        close = text.find(CDATA_END, section + len(CDATA_START))
+        close = text.find(CDATA_END, section)
         if close < 0:
             return
         start = close + len(CDATA_END)

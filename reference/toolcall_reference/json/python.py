@@ -55,8 +55,11 @@ class PythonScanner:
 
     @property
     def closers(self) -> str:
-        """The brackets that would complete the value; ``""`` if it lacks something else too."""
-        return "" if self._quote or self._begun else self._json.closers
+        """The brackets that would complete the value; ``""`` if a string or a member lacks something too.
+
+        Behind a word that is cut off they complete nothing.
+        """
+        return self._json.closers
 
     def finish(self) -> bool:
         """End the text; say whether the value is complete.  The beginning of an escape is dropped.
@@ -65,7 +68,6 @@ class PythonScanner:
         """
         if self._begun and not self._quote:
             self._output.append(self._begun)
-        self._begun = ""
         return self._json.finish()
 
     def json(self, text: str, start: int, end: int) -> str:

@@ -184,7 +184,6 @@ class Attempt:
 
     def object(self) -> Reading[str | None]:
         """A JSON object, with which the arguments begin."""
-        self.text = ""
         if not (yield from self.ahead("{")):
             return None
         self.begun = True

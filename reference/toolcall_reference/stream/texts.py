@@ -231,8 +231,8 @@ class CallBuilder(Receiver):
         super().__init__("arguments")
         #: Where the call's first marker begins in the output.
         self.offset = offset
-        #: Where the call's text ends in the output, as far as the text has been read.
-        self.end = 0
+        #: Where the text of a call that has a name ends in the output, as far as the text has been read.
+        self.end: int
         #: None until the call has a name.
         self.status: CallStatus | None = None
         self.name = ""

@@ -84,6 +84,8 @@ def test_what_is_said_of_texts() -> None:
     }
     broken = {**request, "options": {"jsonSchema": {"$ref": "#/nothing"}}}
     assert ReferenceAdapter().constrain(broken) == ReferenceAdapter().grammar({**broken, "op": "grammar"})
+    long = ReferenceAdapter().constrain({**request, "outputs": ["x" * 20_000]})
+    assert long["results"] == [{"state": "rejected", "at": 0}]
     alone = ReferenceAdapter().constrain(request)
     assert alone == {
         **reply,

@@ -33,9 +33,11 @@ PATTERNS = [
     r"a\Z",
     r"(?P<q>a|ab)(?P<r>c|bcd)?",
     r"[]a-c^-]+",
+    r"a[^]]*b",
+    r"[]][^]]",
     r"(?:(?:a*)*b)?",
 ]
-TEXTS = st.text(alphabet="abcdx<>/{=; \n", max_size=24)
+TEXTS = st.text(alphabet="abcdx<>/{=;] \n", max_size=24)
 
 
 def found(pattern: str, text: str) -> list[tuple[int, int, dict[str, str]]]:

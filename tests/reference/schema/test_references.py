@@ -13,7 +13,7 @@ from toolcall_reference.gbnf.literals import literal_value
 from toolcall_reference.gbnf.rules import Rules
 from toolcall_reference.gbnf.running import matches
 from toolcall_reference.schema.references import References
-from toolcall_reference.schema.types import NestedTypes, ParameterTypes
+from toolcall_reference.schema.types import DeclaredParameters, NestedTypes, ParameterTypes
 
 TEXT = {"type": "string"}
 ROOT: dict[str, Any] = {
@@ -144,6 +144,18 @@ def test_what_references_lead_to_is_read_once(
     else:
         with pytest.raises(SchemaError, match="itself"):
             grammar(whole)
+
+
+@pytest.mark.parametrize("keyword", ["allOf", "anyOf", "oneOf"])
+def test_schemas_are_read_down_to_a_depth(keyword: str) -> None:
+    typed: dict[str, Any] = TEXT
+    declaring: dict[str, Any] = {"properties": {"x": TEXT}}
+    for _ in range(32):
+        typed, declaring = {keyword: [typed]}, {keyword: [declaring]}
+    for schema, is_read in ((typed, True), ({keyword: [typed]}, False)):
+        assert (ParameterTypes({"properties": {"x": schema}})["x"].types == {"string"}) is is_read
+    for schema, is_read in ((declaring, True), ({keyword: [declaring]}, False)):
+        assert ("x" in DeclaredParameters(schema).names) is is_read
 
 
 def test_properties_of_combined_schemas_are_read_once() -> None:

@@ -15,7 +15,17 @@ from toolcall_reference.json.stream import JsonScanner, Progress
 from toolcall_reference.json.text import decode_string, end_of_value, read_inside, scan_string
 from toolcall_reference.schema.types import ParameterTypes
 from toolcall_reference.stream.destination import Cut, Destination
-from toolcall_reference.stream.heads import MAX_WORD, Exact, Head, Maybe, Peek, Space, Word
+from toolcall_reference.stream.heads import (
+    MAX_SPACE,
+    MAX_WORD,
+    Exact,
+    Head,
+    LineEnd,
+    Maybe,
+    Peek,
+    Space,
+    Word,
+)
 from toolcall_reference.stream.nodes import Branch, Choice, InOrder, Until
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.reading.values import Closer
@@ -58,6 +68,12 @@ def test_words_and_whitespace_are_bounded() -> None:
     assert HEAD.match(f"<call>{'f' * MAX_WORD}>", 0)
     assert not HEAD.begins(f"<call>{'f' * (MAX_WORD + 1)}", 0)
     assert not HEAD.begins("<call>" + " " * 257, 0)
+    line = Head(Exact("<call>"), LineEnd())
+    assert line.match("<call>" + "\t" * MAX_SPACE + "\r\n", 0)
+    assert line.begins("<call>" + " " * MAX_SPACE + "\r", 0)
+    for space in (" " * (MAX_SPACE + 1), "\t" * (MAX_SPACE + 1) + "\n"):
+        assert line.match(f"<call>{space}", 0) is None
+        assert not line.begins(f"<call>{space}", 0)
 
 
 def test_a_known_word_may_have_unusual_characters() -> None:
@@ -298,6 +314,12 @@ def test_an_undeclared_value_is_json_unless_it_is_a_string(text: str, expected: 
     assert ParameterTypes({})["anything"].to_json(text) == (expected, True)
 
 
+def test_literals_of_python_are_read_on_demand() -> None:
+    schema = {"properties": {"x": {"type": "boolean"}}}
+    assert ParameterTypes(schema)["x"].to_json("True") == ('"True"', False)
+    assert ParameterTypes(schema, python=True)["x"].to_json("True") == ("true", True)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"), [("True", "true"), ("{'a': None}", '{"a": null}'), ("['it\\'s']", '["it\'s"]')]
 )
@@ -326,6 +348,25 @@ def test_python_literals_count_where_no_string_is_possible(text: str, expected: 
 )
 def test_a_value_that_is_cut_off_is_kept_as_far_as_it_is_there(name: str, text: str, expected: str) -> None:
     assert TYPES[name].begun(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("type", "text", "expected"),
+    [
+        ("number", "'a", "\"'a"),
+        ("number", "True", '"True'),
+        ("boolean", "Tr", "Tr"),
+        ("boolean", "False", "false"),
+        ("boolean", "None", '"None'),
+        ("null", "None", "null"),
+        ("array", "[True, 'a", '[true, "a'),
+        ("array", "{", '"{'),
+    ],
+)
+def test_a_literal_of_python_that_is_cut_off_is_json_as_far_as_it_is_there(
+    type: str, text: str, expected: str
+) -> None:
+    assert ParameterTypes({"properties": {"x": {"type": type}}}, python=True)["x"].begun(text) == expected
 
 
 def test_a_mark_decides_where_the_schema_does_not() -> None:
