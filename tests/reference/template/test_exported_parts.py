@@ -138,6 +138,9 @@ def test_an_array_of_calls() -> None:
         "name": "{function.name}",
         "arguments": "{function.arguments}",
     }
+    own = calls({**array, **CALL})
+    assert own["open_pattern"] == rf"{B}<call>{B}(?=\[\s*[{{\]])"
+    assert own["close_pattern"] == rf"(?<=\]){B}</call>|</call>"
     bare = calls({**NATIVE, "toolsArrayWrapped": True})
     assert bare["open_pattern"] == (
         rf'{B}(?=\[{B}\{{{B}(?:"type"{C}"function"{B},{B})?"(?:arguments|name)"{C})'
