@@ -200,12 +200,7 @@ def test_content_that_may_be_no_json_is_not_in_braces() -> None:
             {**OBJECT, **_function("{content.n}", "{}")},
             "transform: it shows no name and no arguments of a call",
         ),
-        (
-            {**OBJECT, **_function("{content.n} more", "{content.a}")},
-            "transform: it shows no name and no arguments of a call",
-        ),
         ({**OBJECT, "transform": "f"}, "transform: it shows no name and no arguments of a call"),
-        ({**OBJECT, "transform": "{content} more"}, "transform: it shows no name and no arguments of a call"),
     ],
 )
 def test_calls_that_no_description_has(calls: dict[str, Any], says: str) -> None:
