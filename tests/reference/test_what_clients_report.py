@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from toolcall_reference import MessagesAccumulator, ResponsesAccumulator, load_response_template
+from toolcall_reference import (
+    Accumulator,
+    Completion,
+    MessagesAccumulator,
+    ResponsesAccumulator,
+    load_response_template,
+)
 from toolcall_reference.errors import BadRequest
 
 ADDED = {"type": "response.output_item.added", "output_index": 0, "item": {"type": "message", "id": "msg_0"}}
@@ -92,6 +98,38 @@ def test_what_is_no_text_of_messages_is_reported(delta: dict[str, Any], error: s
     reader.take({"type": "message_delta", "delta": {"stop_reason": "end_turn"}})
     reader.take({"type": "message_stop"})
     assert reader.finish().error == error
+
+
+@pytest.mark.parametrize(
+    ("delta", "error"),
+    [
+        ({"content": 7}, "content is not a text: 7"),
+        ({"reasoning_content": [1]}, "reasoning_content is not a text: [1]"),
+        ({"reasoning": {"text": "Hm."}}, "reasoning is not a text: {'text': 'Hm.'}"),
+        ({"refusal": True}, "refusal is not a text: True"),
+        (
+            {"tool_calls": [{"index": 0, "function": {"name": "f", "arguments": 7}}]},
+            "arguments is not a text: 7",
+        ),
+        ({"content": None, "reasoning": 0, "refusal": []}, ""),
+    ],
+)
+def test_what_is_no_text_of_a_chunk_is_reported(delta: dict[str, Any], error: str) -> None:
+    reader = Accumulator()
+    reader.take({"choices": [{"index": 0, "delta": delta}]})
+    reader.take({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]})
+    assert reader.finish().error == error
+
+
+def test_a_completion_that_a_program_makes_is_whole() -> None:
+    made = Completion("Hi.", "", (), "stop")
+    assert (made.error, made.refusal, made.signature) == ("", "", "")
+    assert Completion(None, "", (), None, "busy").to_wire()["error"] == "busy"
+
+
+def test_a_body_without_content_has_none() -> None:
+    for reader in (Accumulator(), MessagesAccumulator(), ResponsesAccumulator()):
+        assert reader.finish().content is None
 
 
 def test_a_response_template_that_is_not_an_object_has_no_place() -> None:

@@ -295,6 +295,14 @@ def test_a_response_of_calls_that_are_all_left_out() -> None:
     ]
 
 
+def test_a_message_without_text() -> None:
+    said = {"role": "assistant", "refusal": None}
+    assert chat_completion(Message())["choices"][0]["message"] == {**said, "content": ""}
+    called = chat_completion(Message(calls=(Call("f", "{}", "c7"),)))["choices"][0]["message"]
+    assert called.pop("tool_calls")
+    assert called == {**said, "content": None}
+
+
 ENDS = ("content_block_stop", "response.output_item.done")
 
 
@@ -315,7 +323,8 @@ def test_a_call_that_waits_for_its_id_ends_with_it(writer: Any) -> None:
 @pytest.mark.parametrize("writer", [MessagesWriter, ResponsesWriter])
 @pytest.mark.parametrize("complete", [True, False])
 def test_a_call_ends_when_it_is_known_to_be_over(writer: Any, complete: bool) -> None:
-    """It does not wait for what comes next."""
+    """Neither it nor a text waits for what comes next."""
+    assert "Hi." in str(writer(late_ids=False).feed([{"type": "content", "text": "Hi."}]))
     over: list[Delta] = [
         {"type": "call", "index": 0, "name": "f"},
         {"type": "arguments", "index": 0, "text": "{}", "complete": complete},
