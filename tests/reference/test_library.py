@@ -136,3 +136,9 @@ def test_an_output_that_is_not_text_is_refused_at_the_door(profile: str, output:
     with pytest.raises(TypeError, match=wrong):
         stream.feed(output)
     assert [*stream.feed("\ude00"), *stream.finish()] == [{"type": "content", "text": "\U0001f600"}]
+
+
+@pytest.mark.parametrize("model", [None, b"qwen3", 7])
+def test_a_model_is_named_by_a_text(model: Any) -> None:
+    with pytest.raises(BadRequest, match=r"^model: a text is needed$"):
+        toolcall_reference.build_native_parser(model)
