@@ -291,7 +291,9 @@ def _item(kind: str, value: Any, rest: _Node) -> _Node:
 
 def _repeated(least: int, most: Any, items: Any, rest: _Node) -> _Node:
     unbounded = most == _parser().MAXREPEAT
-    if str(items[0][0]) == "ASSERT_NOT" and not least and unbounded:
+    if items and str(items[0][0]) == "ASSERT_NOT":
+        if least or not unbounded:
+            raise KeyError("a repeat that looks ahead")
         return _without(items, rest)
     part = _sequence([*items], _EMPTY)
     if unbounded:

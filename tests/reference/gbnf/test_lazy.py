@@ -103,11 +103,18 @@ def test_several_triggers() -> None:
         r"(?:(?!a[bc])[\s\S])*?(d)",
         r"(?:(?!a)[^x])*?(b)",
         r"(?:(?=a)[\s\S])*?(b)",
+        r"(?:(?!a)[\s\S])+(b)",
+        r"(?:(?!a)[\s\S]){0,9}(b)",
     ],
 )
 def test_what_cannot_be_followed_is_named(pattern: str) -> None:
     with pytest.raises(GrammarError, match="the trigger"):
         with_triggers(GRAMMAR, [{"type": "pattern", "value": pattern}])
+
+
+def test_a_repeat_of_nothing_is_nothing() -> None:
+    nothing, plain = ([{"type": "pattern", "value": value}] for value in (r"^(?:)*(<t>)", r"^(<t>)"))
+    assert with_triggers(GRAMMAR, nothing) == with_triggers(GRAMMAR, plain)
 
 
 def test_many_names_cost_little_more() -> None:
