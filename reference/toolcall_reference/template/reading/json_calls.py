@@ -329,8 +329,8 @@ class _JsonCall:
             id = decode_string(text) if text[0] == '"' else text
             if id and self.named:
                 self._cursor.message.call.identify(id)
-            elif id:
-                self._id = id
+            else:
+                self._id = self._id or id or None
         return progress
 
     def _read(self, sink: Emit) -> JsonSteps:

@@ -85,7 +85,7 @@ class ElementArguments(Node, Repairing):
             first = Here((*self._heads, self._first, closing), cursor)
             if not first():
                 yield first
-            if first.branch is self._first:
+            if first.branch is self._first and first.cut is None:
                 containers.open(types, _is_array(types, kinds, first.found["key"]), name)
                 return
             if first.branch is not None and "string" not in types.type.types:

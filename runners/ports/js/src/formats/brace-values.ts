@@ -337,6 +337,7 @@ export class BraceArguments {
       } else if (found === 'value') this.#addTyped(text, allowed, from, from + text.length, true);
       else this.#addCut(text, allowed, true);
       if (isCut) return { kind: 'end', at: found === 'end' ? at : from + text.length };
+      if (found === 'outer') this.#call.last = from + text.length;
       return { kind: found === 'outer' ? 'broken' : 'done', at };
     }
   }

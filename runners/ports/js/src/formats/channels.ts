@@ -82,17 +82,17 @@ export class Headers {
       if (at >= input.length) return MORE;
       const text = input.literal(row.text, at);
       if (text >= 0) return this.#of(from, text, channel, recipient);
-      // A header ends with its type.
+      // A header ends with its type; without a recipient a word may stand behind it.
       const marks = types > 0 ? [] : [row.channel, row.recipient, row.type].map((mark) => input.literal(mark, at));
       const which = marks.findIndex((end) => end >= 0);
       if (which < 0) {
         if (text === MORE || marks.includes(MORE)) return more();
-        if ((cut.tokens === 0 && !isStarted) || input.at(at) === 60 || types > 0) return NO;
+        if ((cut.tokens === 0 && !isStarted) || input.at(at) === 60 || types > (recipient === undefined ? 1 : 0)) return NO;
         const end = this.#wordEnd(at);
         if (end === MORE && recipient === undefined && !row.types.some((type) => type.startsWith(input.text(at, input.length)))) return NO;
         if (end < 0) return end as Match<Header>;
         if (recipient === undefined && !row.types.includes(input.text(at, end))) return NO;
-        types++;
+        types += 2;
         at = end;
         continue;
       }

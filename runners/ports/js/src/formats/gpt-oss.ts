@@ -257,6 +257,7 @@ class Rows {
       }
       const found = yield* run.settle(() => this.#bounds.at(next), next);
       if (found === NO || found === MORE) {
+        if (call.mode !== 'extra') run.out.put(run.text(at, next));
         const text = yield* stray(run, call, next, this.#bounds);
         problem(run, call, 'unexpected-text', next, text.to);
         at = text.found.at;

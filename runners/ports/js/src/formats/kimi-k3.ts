@@ -123,7 +123,7 @@ class KimiSyntax extends TagSyntax {
 
   /** Whether a text without odd characters, or the name of a tool or a parameter, may begin so (TP-1.4). */
   #mayName(attribute: string, text: string): boolean {
-    const isPlain = attribute === 'tool' ? !/[\s'<>[\]{}]/.test(text) : !/[<>\r\n]/.test(text);
+    const isPlain = attribute === 'tool' ? !ODD.test(text) : !/[<>\r\n]/.test(text);
     return isPlain || [...this.run.tools.names, ...this.keys].some((name) => encoded(name).startsWith(text));
   }
 

@@ -59,7 +59,7 @@ class ElementSyntax extends TagSyntax {
     const { run, marks } = this;
     if (marks.section.start !== '' && run.input.literal(marks.section.start, at) >= 0) {
       const head = this.headAt(at, SECTION);
-      if (head !== NO) return head === MORE ? MORE : NO;
+      if (head !== NO) return head === MORE && !run.input.ended ? MORE : NO;
     }
     const { input } = run;
     const begin = input.literal(marks.key.start, at);

@@ -7,7 +7,7 @@ export function wordOf(word: string, prefix: string, tools: Tools, repairs: bool
   const isPrefixed = word.startsWith(prefix) || (repairs && word.startsWith(`${prefix.slice(0, -1)}_`));
   const bare = isPrefixed && rest !== '' ? rest : word;
   const whole = repairs ? [word, bare].find((name) => tools.has(name)) : undefined;
-  const end = (repairs ? /(?<=.)(?:[_-]\d+|:[^:]*)$/ : /(?<=.):[^:]*$/).exec(bare);
+  const end = (repairs ? /(?<=.)(?:[_-]\d+|:[^:]*)$/s : /(?<=.):[^:]*$/s).exec(bare);
   if (whole !== undefined || end === null) return { name: whole ?? bare, id: undefined };
   return { name: bare.slice(0, end.index), id: end[0].length > 1 ? word : undefined };
 }

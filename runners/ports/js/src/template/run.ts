@@ -14,7 +14,7 @@ export interface State {
   accepted: number;
   /** A call beyond the one that is allowed, whose text is content (TP-10.5). */
   extra: OpenCall | undefined;
-  /** The call before, and whether nothing but whitespace and markers stands since. */
+  /** The call before, and whether nothing but whitespace and markers stands since, or since the end of its section. */
   previous: OpenCall | undefined;
   adjacent: boolean;
   /** Opening markers that were text and may be reported with their closing ones (TP-1.8). */

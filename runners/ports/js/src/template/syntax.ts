@@ -238,6 +238,7 @@ export abstract class Syntax {
       if (end >= 0) {
         if (this.inArray) this.#missing(end);
         run.out.mark();
+        run.state.adjacent = true;
         return end;
       }
       if (end === MORE) {
