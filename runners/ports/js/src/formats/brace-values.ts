@@ -246,7 +246,7 @@ export class BraceArguments {
       return;
     }
     add(this.#run, this.#call, quoted(text));
-    if (!allowsString(allowed) || (isBare && jsonOf(value, {}) === undefined)) problem(this.#run, this.#call, 'argument-type', from, to);
+    if (isBare || !allowsString(allowed)) problem(this.#run, this.#call, 'argument-type', from, to);
   }
 
   /** A string in quotes. Implements HD-12.11. */

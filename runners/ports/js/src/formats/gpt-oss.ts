@@ -121,7 +121,7 @@ class Rows {
       if (header !== NO && header !== MORE) {
         if (withStart || isChannel >= 0) return true;
       } else if (header === NO) {
-        if (this.#headers.cut.recipient && (withStart || isChannel >= 0)) return true;
+        if (this.#headers.cut.recipient !== undefined && (withStart || isChannel >= 0)) return true;
       } else if (withStart || isChannel !== NO) {
         if (run.input.ended) return true;
         isPartial = true;

@@ -36,12 +36,11 @@ class KimiThoughts extends Thoughts {
     const end = input.literal(this.end, at);
     if (end >= 0) return end;
     const short = this.end.endsWith(SEP) ? input.literal(this.end.slice(0, -SEP.length), at) : NO;
-    if (short < 0) return end === MORE || short === MORE ? MORE : NO;
     const { content, section } = this.run.marks;
-    const follows = this.run.first<number>(
+    const follows = short < 0 ? short : this.run.first<number>(
       ...[content.start, section.start].map((marker) => () => input.literal(marker, short) as Match<number>),
     );
-    return follows === MORE || follows === NO ? (end === MORE ? MORE : follows) : short;
+    return follows >= 0 ? short : end === MORE ? MORE : follows;
   }
 
   protected override looseEndAt(at: number): Match<{ from: number }> {
@@ -103,7 +102,7 @@ class KimiSyntax extends TagSyntax {
     if (marked < 0) return marked as typeof NO | typeof MORE;
     const values: string[] = [];
     let first = { from: 0, to: 0 };
-    for (let i = 0; i <= known.length; i++) {
+    for (const name of [...known, '']) {
       const next = input.spaces(place);
       if (next < 0) return next as typeof NO | typeof MORE;
       const end = input.literal(SEP, next);
@@ -111,11 +110,10 @@ class KimiSyntax extends TagSyntax {
       if (end === MORE) return MORE;
       const attribute = this.#attributeAt(next);
       if (attribute === NO || attribute === MORE) return attribute;
-      if (attribute.name !== known[i]) return NO;
-      const value = input.text(attribute.from, attribute.to);
-      if (i === 0 && trim(value) === '') return NO;
-      values.push(trim(i === 0 ? decoded(value) : value));
-      if (i === 0) first = attribute;
+      if (attribute.name !== name) return NO;
+      const value = trim(input.text(attribute.from, attribute.to));
+      if (values.push(name === known[0] ? decoded(value) : value) === 1) first = attribute;
+      if (values[0] === '') return NO;
       place = attribute.to + 1;
     }
     return NO;

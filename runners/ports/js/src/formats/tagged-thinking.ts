@@ -78,7 +78,9 @@ function* after(run: Run, syntax: Syntax | undefined, found: Found): Reading {
   const special = {
     units: [end],
     *at(at: number): Reading<number> {
-      if (!closes || !run.state.adjacent) return NO;
+      const { previous } = run.state;
+      // A call without its outer marker ends no reasoning.
+      if (!closes || !run.state.adjacent || previous === undefined || run.input.literal(run.marks.call.start, previous.start) < 0) return NO;
       const to = yield* run.settle(() => run.input.literal(end, at), at);
       if (to < 0) return NO;
       closes = false;

@@ -50,6 +50,8 @@ export class MessageBuilder {
   #fenced = false;
   // Whitespace at the end of reasoning, and whether its first edge is behind.
   #thought = '';
+  /** The whitespace at the end of the thoughts before the one that is open. */
+  #edge = '';
   #hasThought = false;
   /** Whether the thought that is open has text. */
   #isThinking = false;
@@ -90,7 +92,9 @@ export class MessageBuilder {
   /** Markers or a call stand here: a run of them begins or goes on. */
   mark(what?: 'call' | 'reasoning'): void {
     this.#inRun = true;
+    if (this.#isThinking) this.#edge = this.#thought;
     this.#isThinking = false;
+    this.#thought = this.#edge;
     this.#after = '';
     this.#afterReasoning = what === 'reasoning';
   }
@@ -98,11 +102,6 @@ export class MessageBuilder {
   /** What stands at the end of a run is not text. */
   dropSpace(): void {
     if (this.#inRun) this.#after = '';
-  }
-
-  /** Reasoning is over in the prompt, or was taken back: only what follows it counts (TP-3.4). */
-  get isInRun(): boolean {
-    return this.#inRun;
   }
 
   #send(text: string): void {

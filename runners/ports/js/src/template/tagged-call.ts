@@ -58,7 +58,7 @@ class TaggedCall {
         at = end.at;
         if (end.kind === 'value') continue;
         call.complete = false;
-        reportText(this.#run, this.#call);
+        reportText(run, call);
         return syntax.finish(call, at);
       }
       if (found !== MORE && found.kind === 'end') {
@@ -71,7 +71,7 @@ class TaggedCall {
         return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
       }
       call.complete = false;
-      reportText(this.#run, this.#call);
+      reportText(run, call);
       if (found !== MORE && found.kind === 'start') {
         if (this.#count === 0) add(run, call, '{');
         call.lacksEnd = true;
@@ -119,7 +119,7 @@ class TaggedCall {
     if (isWhole) {
       if (this.#isBroken) call.complete = false;
       else add(run, call, this.#count === 0 && !this.#isObject ? '{}' : '}');
-      reportText(this.#run, this.#call);
+      reportText(run, call);
     } else {
       if (this.#count === 0 && !this.#isObject) add(run, call, '{');
       call.complete = false;
@@ -154,10 +154,10 @@ class TaggedCall {
     if (value.kind !== 'done') {
       if (sent < value.at) add(run, call, run.text(sent, value.at));
       call.complete = false;
-      if (value.kind === 'end') return syntax.finish(call, run.input.length);
+      if (value.kind === 'end') return syntax.finish(call, (call.last = run.input.length));
       const stop = yield* malformed(run, call, value.at, withoutKeys(syntax.bounds));
       const end = yield* syntax.ending(call, stop.at, this.#ends);
-      reportText(this.#run, this.#call);
+      reportText(run, call);
       return syntax.finish(call, end);
     }
     this.#isObject = true;
