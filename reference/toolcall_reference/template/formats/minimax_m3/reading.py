@@ -14,7 +14,7 @@ from ....stream.heads import MAX_SPACE, Exact, Head, Mark, Space, Unless, Word
 from ....stream.nodes import Branch, Here, Node, Until, UpTo, indented
 from ...reading.build_calls import spaced
 from ...reading.plain import Repairing
-from ...reading.repairs import ObjectInPlace
+from ...reading.repairs import ObjectInPlace, drop_repeated, repeated
 from ...reading.values import Closer, read_value
 from ..containers import Containers
 
@@ -93,7 +93,8 @@ class ElementArguments(Node, Repairing):
                 cursor.note("marker")
                 cursor.message.call.arguments("[]" if "array" in kinds else "{}")
                 return
-        yield from read_value(cursor, end, types.type, self._calls)
+        if (yield from read_value(cursor, end, types.type, self._calls)):
+            yield from drop_repeated(cursor, end.repeated)
 
     def _tag(self, names: tuple[str, ...] = ()) -> Head:
         """The opening tag of an element."""
@@ -122,10 +123,18 @@ def _is_array(types: NestedTypes, kinds: frozenset[str], first: str) -> bool:
 def _ends(mark: str, name: str) -> tuple[Branch, Closer]:
     """The closing tag of an element: a branch for an element without text, and the end of a value.
 
-    Implements HD-9.14.
+    Implements TP-7.12 and HD-9.14.
     """
     tag = _ClosingTag(mark, name, spaced=True)
-    return Branch(tag, peeks=True), Closer(tag.tag, "", "", (Head(Space(), Exact(f"{mark}<")),))
+    follow, comma = _follow(mark)
+    return Branch(tag, peeks=True), Closer(tag.tag, "", "", (follow,), repeated=comma)
+
+
+@lru_cache(maxsize=16)
+def _follow(mark: str) -> tuple[Head, tuple[Branch, ...]]:
+    """What follows the end of a value: the mark of a tag, or a comma before one."""
+    marked = Exact(f"{mark}<")
+    return Head(Space(), marked), repeated(",", ",", ((marked,),))
 
 
 def _member(tag: Head) -> Branch:

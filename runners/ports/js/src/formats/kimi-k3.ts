@@ -102,21 +102,20 @@ class KimiSyntax extends TagSyntax {
     if (marked < 0) return marked as typeof NO | typeof MORE;
     const values: string[] = [];
     let first = { from: 0, to: 0 };
-    for (const name of [...known, '']) {
+    for (let i = 0; ; i++) {
       const next = input.spaces(place);
       if (next < 0) return next as typeof NO | typeof MORE;
       const end = input.literal(SEP, next);
       if (end >= 0) return { values, first, end };
       if (end === MORE) return MORE;
-      const attribute = this.#attributeAt(next);
+      const name = known[i];
+      const attribute = name === undefined ? NO : this.#attributeAt(name, next);
       if (attribute === NO || attribute === MORE) return attribute;
-      if (attribute.name !== name) return NO;
       const value = trim(input.text(attribute.from, attribute.to));
-      if (values.push(name === known[0] ? decoded(value) : value) === 1) first = attribute;
-      if (values[0] === '') return NO;
+      if (i === 0 && value === '') return NO;
+      if (values.push(i === 0 ? decoded(value) : value) === 1) first = attribute;
       place = attribute.to + 1;
     }
-    return NO;
   }
 
   /** Whether a text without odd characters, or the name of a tool or a parameter, may begin so (TP-1.4). */
@@ -125,21 +124,16 @@ class KimiSyntax extends TagSyntax {
     return isPlain || [...this.run.tools.names, ...this.keys].some((name) => encoded(name).startsWith(text));
   }
 
-  #attributeAt(at: number): Match<{ name: string; from: number; to: number }> {
+  #attributeAt(name: string, at: number): Match<{ from: number; to: number }> {
     const { input } = this.run;
-    let end = at;
-    while (end < input.length && /[\w-]/.test(input.char(end)) && end - at < LONGEST) end++;
-    if (end >= input.length) return MORE;
-    const from = input.literal('="', end);
-    if (from < 0 || end === at) return from === MORE ? MORE : NO;
+    const from = input.literal(`${name}="`, at);
+    if (from < 0) return from as Match<never>;
     let to = from;
     while (to < input.length && input.at(to) !== 34) {
-      to++;
-      if (to - from > LONGEST) return NO;
+      if (++to - from > LONGEST) return NO;
     }
-    const name = input.text(at, end);
     if (!this.#mayName(name, trim(input.text(from, to)))) return NO;
-    return to < input.length ? { name, from, to } : MORE;
+    return to < input.length ? { from, to } : MORE;
   }
 }
 

@@ -99,7 +99,7 @@ class MuseRows extends MessageRows {
     if (to < 0) return to === MORE ? MORE : stop;
     const next = input.spaces(to);
     const start = next < 0 ? next : beginsAt(run, this.row, next);
-    if (start >= 0) return to;
+    if (start >= 0) return next;
     if (start === NO) return stop;
     return input.ended ? input.length : MORE;
   }

@@ -10,7 +10,6 @@ import { MORE, NO, type Run } from './run.js';
 export interface Stray {
   readonly from: number;
   readonly to: number;
-  readonly text: string;
 }
 
 export interface OpenCall {
@@ -35,9 +34,9 @@ export interface OpenCall {
   /** Where an end marker was missed, if the call turns out to be complete (TP-9.5). */
   missedAt: number;
   /** Whether brackets were added to its arguments (TP-9.12). */
-  isClosed: boolean;
+  isClosed?: boolean;
   /** Whether the beginning of a head stands in its arguments, if somebody has asked (TP-4.14). */
-  quotesHead: boolean | undefined;
+  quotesHead?: boolean;
   /** Of an extra call: where its text is content already. */
   flushed: number;
 }
@@ -71,7 +70,7 @@ export class NoSequence extends Error {
 export function newCall(start: number): OpenCall {
   return {
     start, name: '', mode: 'pending', id: undefined, pending: '', problems: [], handle: undefined,
-    last: start, complete: true, strays: [], lacksEnd: false, missedAt: -1, isClosed: false, quotesHead: undefined, flushed: start,
+    last: start, complete: true, strays: [], lacksEnd: false, missedAt: -1, flushed: start,
   };
 }
 
@@ -210,6 +209,6 @@ export function* stray(run: Run, call: OpenCall | undefined, from: number, bound
   send(found.at);
   let to = found.at;
   while (to > from && isSpace(run.input.at(to - 1))) to--;
-  call?.strays.push({ from, to, text: run.input.text(from, to) });
+  call?.strays.push({ from, to });
   return { found, to };
 }

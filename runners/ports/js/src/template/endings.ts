@@ -96,7 +96,7 @@ export function withoutKeys({ units, at }: Bounds): Bounds {
 export function lacksArguments(run: Run, call: OpenCall, read: ReadonlySet<string>): boolean {
   if (call.strays.length === 0 || call.mode !== 'accepted') return false;
   const { names, required } = run.parameters(call.name);
-  const text = call.strays.map((part) => part.text).join('\n');
+  const text = call.strays.map(({ from, to }) => run.input.text(from, to)).join('\n');
   return read.size === 0 || !required.every((name) => read.has(name)) || names.some((name) => !read.has(name) && hasWord(text, name));
 }
 

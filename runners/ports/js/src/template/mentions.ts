@@ -39,8 +39,7 @@ export class Mentions {
     for (const name of run.tools.names) {
       if (!isMeant && code === name.charCodeAt(0)) isMeant = (yield* run.settle(() => input.literal(name, next), next)) >= 0;
     }
-    const isEmptyPair = !isMeant && input.literal(close, next) >= 0;
-    if (isMeant || isEmptyPair) run.state.opened.push({ at: isMeant ? start : -1, close });
+    if (isMeant || code === 60) run.state.opened.push({ at: isMeant ? start : -1, close });
     return end;
   }
 

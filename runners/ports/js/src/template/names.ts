@@ -36,9 +36,9 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
   }
   let isOdd = false;
   for (; at < input.length; at++) {
-    // A text that only begins like the suffix belongs to the name.
-    const over = !ends(input.at(at)) ? NO : isSpace(input.at(at)) || suffix === '' ? at : input.literal(suffix, at);
-    if (over === MORE) return at === start && ODD.has(input.at(at)) ? NO : MORE;
+    // A text that only begins like the suffix belongs to the name, and so does its first character.
+    const over = at === start || !ends(input.at(at)) ? NO : isSpace(input.at(at)) || suffix === '' ? at : input.literal(suffix, at);
+    if (over === MORE) return MORE;
     if (over !== NO) break;
     if (at - start >= LONGEST) return NO;
     isOdd ||= ODD.has(input.at(at));

@@ -140,7 +140,7 @@ export abstract class Syntax {
       const after = yield* this.code(at);
       if (after !== NO) return after;
     }
-    if (state.adjacent && marks.separator !== '') {
+    if (state.adjacent && marks.separator !== '' && marks.section.end === '') {
       const after = yield* this.#separator(at);
       if (after !== NO) return after;
     }

@@ -115,8 +115,8 @@ class TaggedCall {
   #complete(to: number): number {
     const run = this.#run;
     const call = this.#call;
-    const isWhole = !lacksArguments(run, call, this.#names);
-    if (isWhole) {
+    if (!call.complete) reportText(run, call);
+    else if (!lacksArguments(run, call, this.#names)) {
       if (this.#isBroken) call.complete = false;
       else add(run, call, this.#count === 0 && !this.#isObject ? '{}' : '}');
       reportText(run, call);
@@ -156,15 +156,18 @@ class TaggedCall {
       call.complete = false;
       if (value.kind === 'end') return syntax.finish(call, (call.last = run.input.length));
       const stop = yield* malformed(run, call, value.at, withoutKeys(syntax.bounds));
-      const end = yield* syntax.ending(call, stop.at, this.#ends);
-      reportText(run, call);
-      return syntax.finish(call, end);
+      return yield* this.#behind(stop.at, syntax.bounds);
     }
     this.#isObject = true;
     call.last = value.at;
     for (const name of keysIn(run.input.text(brace, value.at))) this.#names.add(name);
-    const end = yield* syntax.ending(call, value.at, this.#ends, syntax.textBounds(true));
-    return this.#complete(end);
+    return yield* this.#behind(value.at, syntax.textBounds(true));
+  }
+
+  /** After an object: the function's end marker, and what follows that. */
+  *#behind(from: number, limits: Bounds): Reading<number> {
+    const { at, left } = yield* this.#syntax.functionEnd(this.#call, from, this.#ends, limits);
+    return yield* this.#tail(at, left);
   }
 }
 

@@ -112,8 +112,7 @@ export class TagSyntax extends TagHeads {
     const { input } = this.run;
     if (marks.escaped !== undefined) {
       const opened = input.spaces(end);
-      if (opened < 0 && opened === MORE) return MORE;
-      if (opened >= 0 && input.literal(marks.escaped.start, opened) === MORE) return MORE;
+      if (opened === MORE || (opened >= 0 && input.literal(marks.escaped.start, opened) === MORE)) return MORE;
     }
     if (marks.value.start === '' && marks.typed === undefined) return { name, from, end, edges: marks.value, mark: undefined };
     const place = input.spaces(end);
@@ -152,17 +151,20 @@ export class TagSyntax extends TagHeads {
     if (isBare) problem(run, call, 'missing-start-marker', start);
     const value = yield* this.json(call, head.end, this.dialect);
     if (value === undefined) return this.finish(call, run.input.length);
-    let at = yield* this.idAfter(call, value);
-    const outer = ends.filter((end) => end === this.marks.call.end);
-    if (outer.length < ends.length) at = yield* this.ending(call, at, ends.slice(0, -outer.length || undefined));
-    const further = yield* this.shared(call, at, outer, ends, () => {
+    const { at, left } = yield* this.functionEnd(call, yield* this.idAfter(call, value), ends);
+    const over = (to: number): number => {
       reportText(run, call);
-      this.finish(call, at);
-    });
-    if (further !== NO) return further;
-    at = yield* this.ending(call, at, outer, this.textBounds());
-    reportText(run, call);
-    return this.finish(call, at);
+      return this.finish(call, to);
+    };
+    const further = yield* this.shared(call, at, left, ends, () => over(at));
+    return further !== NO ? further : over(yield* this.ending(call, at, left, this.textBounds()));
+  }
+
+  /** The end markers of a call up to its function's: the position after them, and those that are left. */
+  *functionEnd(call: OpenCall, from: number, ends: readonly string[], limits = this.bounds): Reading<{ at: number; left: readonly string[] }> {
+    const left = ends.filter((end) => end === this.marks.call.end);
+    const inner = ends.slice(0, ends.length - left.length);
+    return { at: inner.length > 0 ? yield* this.ending(call, from, inner, limits) : from, left };
   }
 
   /** Arguments in JSON: the position after them; undefined where the output ends in them. */

@@ -227,7 +227,7 @@ class ValueReader {
     }
     const json = jsonOf(value, dialect);
     if (json !== undefined && allows(allowed, json)) add(run, call, json);
-    else if (allowsString(allowed) && (this.#key.mark !== 'other' || json !== undefined)) add(run, call, quoted(text));
+    else if (allowsString(allowed) && this.#key.mark !== 'other') add(run, call, quoted(text));
     else if (this.#holdsHead) {
       add(run, call, text);
       problem(run, call, 'malformed-arguments', this.#from, end);
