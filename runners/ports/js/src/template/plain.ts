@@ -107,7 +107,7 @@ class Wrapping {
       if (this.#end !== '' && this.#isOpen === isStart) continue;
       this.#isOpen = isStart;
       run.out.mark('call');
-      if (isStart) run.state.begun ||= this.#isWord;
+      if (isStart && this.#isWord) run.state.begun = true;
       else if (this.#opens) run.state.begun = false;
       return end;
     }
