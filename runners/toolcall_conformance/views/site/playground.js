@@ -1,157 +1,157 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 98581fe66e2193f911efed0638e0bb22f66b389adcbd97b7488863451190c21a
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: f1c202af58004ced9ba7cd9a098648aed0f781a2bccf1a25f41dd53c5ce3b64f
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",en=t=>[Je,lt,Le].
-includes(t),fr="-json";function ts(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+fr,JSON.stringify(r)):
+includes(t),pr="-json";function ts(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+pr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ns(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
-{vector:n,page:r}}function rs(t){let e={},n=[];for(let[r,i]of new URLSearchParams(t.replace(/^#/,""))){let s=r.endsWith(fr),o=De.find(l=>l===(s?r.slice(0,-fr.length):
-r)),a=s?Yu(i):i;o===void 0?n.push(`The link has a field that nobody knows, ${r}. The fields are ${De.join(", ")}.`):a===void 0?n.push(`The link's ${r} is not te\
-xt in JSON.`):e[o]=a}return{inputs:e,wrong:n}}function Yu(t){try{let e=JSON.parse(t);return typeof e=="string"?e:void 0}catch{return}}async function is(t,e,n){let r=t.stream(),i=Math.ceil(e.length/8192)||1,s=[],o=performance.now()+8;for(let u=0;u<e.length;u+=i){let c=r.feed(e.slice(u,u+i));if(c.
+{vector:n,page:r}}function rs(t){let e={},n=[];for(let[r,i]of new URLSearchParams(t.replace(/^#/,""))){let s=r.endsWith(pr),o=De.find(l=>l===(s?r.slice(0,-pr.length):
+r)),a=s?Ju(i):i;o===void 0?n.push(`The link has a field that nobody knows, ${r}. The fields are ${De.join(", ")}.`):a===void 0?n.push(`The link's ${r} is not te\
+xt in JSON.`):e[o]=a}return{inputs:e,wrong:n}}function Ju(t){try{let e=JSON.parse(t);return typeof e=="string"?e:void 0}catch{return}}async function is(t,e,n){let r=t.stream(),i=Math.ceil(e.length/8192)||1,s=[],o=performance.now()+8;for(let u=0;u<e.length;u+=i){let c=r.feed(e.slice(u,u+i));if(c.
 length>0&&s.push({at:Math.min(u+i,e.length),deltas:c}),!(performance.now()<o)){if(await new Promise(p=>setTimeout(p)),n())return;o=performance.now()+8}}let{deltas:a,
 message:l}=r.end();return{steps:[...s,{at:e.length+1,deltas:a}],size:i,message:l}}function ss(t,e){let n={content:[],reasoning:[]},r=[];for(let{at:i,deltas:s}of t){
 if(i>e)break;for(let o of s)if(o.type==="content"||o.type==="reasoning")n[o.type].push(o.text);else if(o.type==="call")r.push({name:o.name,parts:[],complete:void 0,
 ...o.id===void 0?{}:{id:o.id}});else{let a=r[o.index];o.type==="id"?a.id=o.id:(a.parts.push(o.text),a.complete=o.complete??a.complete)}}return{content:n.content.
-join(""),reasoning:n.reasoning.join(""),calls:r.map(({parts:i,...s})=>({...s,arguments:i.join("")}))}}/*! js-yaml 4.1.0 https://github.com/nodeca/js-yaml @license MIT */function As(t){return typeof t>"u"||t===null}function zu(t){return typeof t=="object"&&t!==null}
-function Qu(t){return Array.isArray(t)?t:As(t)?[]:[t]}function Xu(t,e){var n,r,i,s;if(e)for(s=Object.keys(e),n=0,r=s.length;n<r;n+=1)i=s[n],t[i]=e[i];return t}function Zu(t,e){
-var n="",r;for(r=0;r<e;r+=1)n+=t;return n}function ed(t){return t===0&&Number.NEGATIVE_INFINITY===1/t}var td=As,nd=zu,rd=Qu,id=Zu,sd=ed,od=Xu,P={isNothing:td,isObject:nd,
-toArray:rd,repeat:id,isNegativeZero:sd,extend:od};function _s(t,e){var n="",r=t.reason||"(unknown reason)";return t.mark?(t.mark.name&&(n+='in "'+t.mark.name+'"\
+join(""),reasoning:n.reasoning.join(""),calls:r.map(({parts:i,...s})=>({...s,arguments:i.join("")}))}}/*! js-yaml 4.1.0 https://github.com/nodeca/js-yaml @license MIT */function As(t){return typeof t>"u"||t===null}function Yu(t){return typeof t=="object"&&t!==null}
+function zu(t){return Array.isArray(t)?t:As(t)?[]:[t]}function Qu(t,e){var n,r,i,s;if(e)for(s=Object.keys(e),n=0,r=s.length;n<r;n+=1)i=s[n],t[i]=e[i];return t}function Xu(t,e){
+var n="",r;for(r=0;r<e;r+=1)n+=t;return n}function Zu(t){return t===0&&Number.NEGATIVE_INFINITY===1/t}var ed=As,td=Yu,nd=zu,rd=Xu,id=Zu,sd=Qu,P={isNothing:ed,isObject:td,
+toArray:nd,repeat:rd,isNegativeZero:id,extend:sd};function _s(t,e){var n="",r=t.reason||"(unknown reason)";return t.mark?(t.mark.name&&(n+='in "'+t.mark.name+'"\
  '),n+="("+(t.mark.line+1)+":"+(t.mark.column+1)+")",!e&&t.mark.snippet&&(n+=`
 
 `+t.mark.snippet),r+" "+n):r}function Tt(t,e){Error.call(this),this.name="YAMLException",this.reason=t,this.mark=e,this.message=_s(this,!1),Error.captureStackTrace?
 Error.captureStackTrace(this,this.constructor):this.stack=new Error().stack||""}Tt.prototype=Object.create(Error.prototype);Tt.prototype.constructor=Tt;Tt.prototype.
-toString=function(e){return this.name+": "+_s(this,e)};var q=Tt;function pr(t,e,n,r,i){var s="",o="",a=Math.floor(i/2)-1;return r-e>a&&(s=" ... ",e=r-a+s.length),
-n-r>a&&(o=" ...",n=r+a-o.length),{str:s+t.slice(e,n).replace(/\t/g,"→")+o,pos:r-e+s.length}}function mr(t,e){return P.repeat(" ",e-t.length)+t}function ad(t,e){
+toString=function(e){return this.name+": "+_s(this,e)};var q=Tt;function mr(t,e,n,r,i){var s="",o="",a=Math.floor(i/2)-1;return r-e>a&&(s=" ... ",e=r-a+s.length),
+n-r>a&&(o=" ...",n=r+a-o.length),{str:s+t.slice(e,n).replace(/\t/g,"→")+o,pos:r-e+s.length}}function hr(t,e){return P.repeat(" ",e-t.length)+t}function od(t,e){
 if(e=Object.create(e||null),!t.buffer)return null;e.maxLength||(e.maxLength=79),typeof e.indent!="number"&&(e.indent=1),typeof e.linesBefore!="number"&&(e.linesBefore=
 3),typeof e.linesAfter!="number"&&(e.linesAfter=2);for(var n=/\r?\n|\r|\0/g,r=[0],i=[],s,o=-1;s=n.exec(t.buffer);)i.push(s.index),r.push(s.index+s[0].length),t.
 position<=s.index&&o<0&&(o=r.length-2);o<0&&(o=r.length-1);var a="",l,u,c=Math.min(t.line+e.linesAfter,i.length).toString().length,p=e.maxLength-(e.indent+c+3);
-for(l=1;l<=e.linesBefore&&!(o-l<0);l++)u=pr(t.buffer,r[o-l],i[o-l],t.position-(r[o]-r[o-l]),p),a=P.repeat(" ",e.indent)+mr((t.line-l+1).toString(),c)+" | "+u.str+
+for(l=1;l<=e.linesBefore&&!(o-l<0);l++)u=mr(t.buffer,r[o-l],i[o-l],t.position-(r[o]-r[o-l]),p),a=P.repeat(" ",e.indent)+hr((t.line-l+1).toString(),c)+" | "+u.str+
 `
-`+a;for(u=pr(t.buffer,r[o],i[o],t.position,p),a+=P.repeat(" ",e.indent)+mr((t.line+1).toString(),c)+" | "+u.str+`
+`+a;for(u=mr(t.buffer,r[o],i[o],t.position,p),a+=P.repeat(" ",e.indent)+hr((t.line+1).toString(),c)+" | "+u.str+`
 `,a+=P.repeat("-",e.indent+c+3+u.pos)+`^
-`,l=1;l<=e.linesAfter&&!(o+l>=i.length);l++)u=pr(t.buffer,r[o+l],i[o+l],t.position-(r[o]-r[o+l]),p),a+=P.repeat(" ",e.indent)+mr((t.line+l+1).toString(),c)+" | "+
+`,l=1;l<=e.linesAfter&&!(o+l>=i.length);l++)u=mr(t.buffer,r[o+l],i[o+l],t.position-(r[o]-r[o+l]),p),a+=P.repeat(" ",e.indent)+hr((t.line+l+1).toString(),c)+" | "+
 u.str+`
-`;return a.replace(/\n$/,"")}var ld=ad,ud=["kind","multi","resolve","construct","instanceOf","predicate","represent","representName","defaultStyle","styleAliase\
-s"],dd=["scalar","sequence","mapping"];function cd(t){var e={};return t!==null&&Object.keys(t).forEach(function(n){t[n].forEach(function(r){e[String(r)]=n})}),e}
-function fd(t,e){if(e=e||{},Object.keys(e).forEach(function(n){if(ud.indexOf(n)===-1)throw new q('Unknown option "'+n+'" is met in definition of "'+t+'" YAML ty\
+`;return a.replace(/\n$/,"")}var ad=od,ld=["kind","multi","resolve","construct","instanceOf","predicate","represent","representName","defaultStyle","styleAliase\
+s"],ud=["scalar","sequence","mapping"];function dd(t){var e={};return t!==null&&Object.keys(t).forEach(function(n){t[n].forEach(function(r){e[String(r)]=n})}),e}
+function cd(t,e){if(e=e||{},Object.keys(e).forEach(function(n){if(ld.indexOf(n)===-1)throw new q('Unknown option "'+n+'" is met in definition of "'+t+'" YAML ty\
 pe.')}),this.options=e,this.tag=t,this.kind=e.kind||null,this.resolve=e.resolve||function(){return!0},this.construct=e.construct||function(n){return n},this.instanceOf=
 e.instanceOf||null,this.predicate=e.predicate||null,this.represent=e.represent||null,this.representName=e.representName||null,this.defaultStyle=e.defaultStyle||
-null,this.multi=e.multi||!1,this.styleAliases=cd(e.styleAliases||null),dd.indexOf(this.kind)===-1)throw new q('Unknown kind "'+this.kind+'" is specified for "'+
-t+'" YAML type.')}var U=fd;function os(t,e){var n=[];return t[e].forEach(function(r){var i=n.length;n.forEach(function(s,o){s.tag===r.tag&&s.kind===r.kind&&s.multi===
-r.multi&&(i=o)}),n[i]=r}),n}function pd(){var t={scalar:{},sequence:{},mapping:{},fallback:{},multi:{scalar:[],sequence:[],mapping:[],fallback:[]}},e,n;function r(i){
+null,this.multi=e.multi||!1,this.styleAliases=dd(e.styleAliases||null),ud.indexOf(this.kind)===-1)throw new q('Unknown kind "'+this.kind+'" is specified for "'+
+t+'" YAML type.')}var U=cd;function os(t,e){var n=[];return t[e].forEach(function(r){var i=n.length;n.forEach(function(s,o){s.tag===r.tag&&s.kind===r.kind&&s.multi===
+r.multi&&(i=o)}),n[i]=r}),n}function fd(){var t={scalar:{},sequence:{},mapping:{},fallback:{},multi:{scalar:[],sequence:[],mapping:[],fallback:[]}},e,n;function r(i){
 i.multi?(t.multi[i.kind].push(i),t.multi.fallback.push(i)):t[i.kind][i.tag]=t.fallback[i.tag]=i}for(e=0,n=arguments.length;e<n;e+=1)arguments[e].forEach(r);return t}
-function gr(t){return this.extend(t)}gr.prototype.extend=function(e){var n=[],r=[];if(e instanceof U)r.push(e);else if(Array.isArray(e))r=r.concat(e);else if(e&&
+function yr(t){return this.extend(t)}yr.prototype.extend=function(e){var n=[],r=[];if(e instanceof U)r.push(e);else if(Array.isArray(e))r=r.concat(e);else if(e&&
 (Array.isArray(e.implicit)||Array.isArray(e.explicit)))e.implicit&&(n=n.concat(e.implicit)),e.explicit&&(r=r.concat(e.explicit));else throw new q("Schema.extend\
  argument should be a Type, [ Type ], or a schema definition ({ implicit: [...], explicit: [...] })");n.forEach(function(s){if(!(s instanceof U))throw new q("Sp\
 ecified list of YAML types (or a single Type object) contains a non-Type object.");if(s.loadKind&&s.loadKind!=="scalar")throw new q("There is a non-scalar type \
 in the implicit list of a schema. Implicit resolving of such types is not supported.");if(s.multi)throw new q("There is a multi type in the implicit list of a s\
 chema. Multi tags can only be listed as explicit.")}),r.forEach(function(s){if(!(s instanceof U))throw new q("Specified list of YAML types (or a single Type obj\
-ect) contains a non-Type object.")});var i=Object.create(gr.prototype);return i.implicit=(this.implicit||[]).concat(n),i.explicit=(this.explicit||[]).concat(r),
-i.compiledImplicit=os(i,"implicit"),i.compiledExplicit=os(i,"explicit"),i.compiledTypeMap=pd(i.compiledImplicit,i.compiledExplicit),i};var md=gr,hd=new U("tag:y\
-aml.org,2002:str",{kind:"scalar",construct:function(t){return t!==null?t:""}}),gd=new U("tag:yaml.org,2002:seq",{kind:"sequence",construct:function(t){return t!==
-null?t:[]}}),yd=new U("tag:yaml.org,2002:map",{kind:"mapping",construct:function(t){return t!==null?t:{}}}),xd=new md({explicit:[hd,gd,yd]});function bd(t){if(t===
-null)return!0;var e=t.length;return e===1&&t==="~"||e===4&&(t==="null"||t==="Null"||t==="NULL")}function kd(){return null}function Ad(t){return t===null}var _d=new U(
-"tag:yaml.org,2002:null",{kind:"scalar",resolve:bd,construct:kd,predicate:Ad,represent:{canonical:function(){return"~"},lowercase:function(){return"null"},uppercase:function(){
-return"NULL"},camelcase:function(){return"Null"},empty:function(){return""}},defaultStyle:"lowercase"});function wd(t){if(t===null)return!1;var e=t.length;return e===
-4&&(t==="true"||t==="True"||t==="TRUE")||e===5&&(t==="false"||t==="False"||t==="FALSE")}function Sd(t){return t==="true"||t==="True"||t==="TRUE"}function Od(t){
-return Object.prototype.toString.call(t)==="[object Boolean]"}var Ed=new U("tag:yaml.org,2002:bool",{kind:"scalar",resolve:wd,construct:Sd,predicate:Od,represent:{
+ect) contains a non-Type object.")});var i=Object.create(yr.prototype);return i.implicit=(this.implicit||[]).concat(n),i.explicit=(this.explicit||[]).concat(r),
+i.compiledImplicit=os(i,"implicit"),i.compiledExplicit=os(i,"explicit"),i.compiledTypeMap=fd(i.compiledImplicit,i.compiledExplicit),i};var pd=yr,md=new U("tag:y\
+aml.org,2002:str",{kind:"scalar",construct:function(t){return t!==null?t:""}}),hd=new U("tag:yaml.org,2002:seq",{kind:"sequence",construct:function(t){return t!==
+null?t:[]}}),gd=new U("tag:yaml.org,2002:map",{kind:"mapping",construct:function(t){return t!==null?t:{}}}),yd=new pd({explicit:[md,hd,gd]});function bd(t){if(t===
+null)return!0;var e=t.length;return e===1&&t==="~"||e===4&&(t==="null"||t==="Null"||t==="NULL")}function xd(){return null}function kd(t){return t===null}var Ad=new U(
+"tag:yaml.org,2002:null",{kind:"scalar",resolve:bd,construct:xd,predicate:kd,represent:{canonical:function(){return"~"},lowercase:function(){return"null"},uppercase:function(){
+return"NULL"},camelcase:function(){return"Null"},empty:function(){return""}},defaultStyle:"lowercase"});function _d(t){if(t===null)return!1;var e=t.length;return e===
+4&&(t==="true"||t==="True"||t==="TRUE")||e===5&&(t==="false"||t==="False"||t==="FALSE")}function wd(t){return t==="true"||t==="True"||t==="TRUE"}function Sd(t){
+return Object.prototype.toString.call(t)==="[object Boolean]"}var Od=new U("tag:yaml.org,2002:bool",{kind:"scalar",resolve:_d,construct:wd,predicate:Sd,represent:{
 lowercase:function(t){return t?"true":"false"},uppercase:function(t){return t?"TRUE":"FALSE"},camelcase:function(t){return t?"True":"False"}},defaultStyle:"lowe\
-rcase"});function vd(t){return 48<=t&&t<=57||65<=t&&t<=70||97<=t&&t<=102}function Rd(t){return 48<=t&&t<=55}function Td(t){return 48<=t&&t<=57}function Cd(t){if(t===
+rcase"});function Ed(t){return 48<=t&&t<=57||65<=t&&t<=70||97<=t&&t<=102}function vd(t){return 48<=t&&t<=55}function Rd(t){return 48<=t&&t<=57}function Td(t){if(t===
 null)return!1;var e=t.length,n=0,r=!1,i;if(!e)return!1;if(i=t[n],(i==="-"||i==="+")&&(i=t[++n]),i==="0"){if(n+1===e)return!0;if(i=t[++n],i==="b"){for(n++;n<e;n++)
-if(i=t[n],i!=="_"){if(i!=="0"&&i!=="1")return!1;r=!0}return r&&i!=="_"}if(i==="x"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!vd(t.charCodeAt(n)))return!1;r=!0}return r&&
-i!=="_"}if(i==="o"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!Rd(t.charCodeAt(n)))return!1;r=!0}return r&&i!=="_"}}if(i==="_")return!1;for(;n<e;n++)if(i=t[n],i!=="\
-_"){if(!Td(t.charCodeAt(n)))return!1;r=!0}return!(!r||i==="_")}function Md(t){var e=t,n=1,r;if(e.indexOf("_")!==-1&&(e=e.replace(/_/g,"")),r=e[0],(r==="-"||r===
+if(i=t[n],i!=="_"){if(i!=="0"&&i!=="1")return!1;r=!0}return r&&i!=="_"}if(i==="x"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!Ed(t.charCodeAt(n)))return!1;r=!0}return r&&
+i!=="_"}if(i==="o"){for(n++;n<e;n++)if(i=t[n],i!=="_"){if(!vd(t.charCodeAt(n)))return!1;r=!0}return r&&i!=="_"}}if(i==="_")return!1;for(;n<e;n++)if(i=t[n],i!=="\
+_"){if(!Rd(t.charCodeAt(n)))return!1;r=!0}return!(!r||i==="_")}function Cd(t){var e=t,n=1,r;if(e.indexOf("_")!==-1&&(e=e.replace(/_/g,"")),r=e[0],(r==="-"||r===
 "+")&&(r==="-"&&(n=-1),e=e.slice(1),r=e[0]),e==="0")return 0;if(r==="0"){if(e[1]==="b")return n*parseInt(e.slice(2),2);if(e[1]==="x")return n*parseInt(e.slice(2),
-16);if(e[1]==="o")return n*parseInt(e.slice(2),8)}return n*parseInt(e,10)}function Nd(t){return Object.prototype.toString.call(t)==="[object Number]"&&t%1===0&&
-!P.isNegativeZero(t)}var jd=new U("tag:yaml.org,2002:int",{kind:"scalar",resolve:Cd,construct:Md,predicate:Nd,represent:{binary:function(t){return t>=0?"0b"+t.toString(
+16);if(e[1]==="o")return n*parseInt(e.slice(2),8)}return n*parseInt(e,10)}function Md(t){return Object.prototype.toString.call(t)==="[object Number]"&&t%1===0&&
+!P.isNegativeZero(t)}var Nd=new U("tag:yaml.org,2002:int",{kind:"scalar",resolve:Td,construct:Cd,predicate:Md,represent:{binary:function(t){return t>=0?"0b"+t.toString(
 2):"-0b"+t.toString(2).slice(1)},octal:function(t){return t>=0?"0o"+t.toString(8):"-0o"+t.toString(8).slice(1)},decimal:function(t){return t.toString(10)},hexadecimal:function(t){
 return t>=0?"0x"+t.toString(16).toUpperCase():"-0x"+t.toString(16).toUpperCase().slice(1)}},defaultStyle:"decimal",styleAliases:{binary:[2,"bin"],octal:[8,"oct"],
-decimal:[10,"dec"],hexadecimal:[16,"hex"]}}),Dd=new RegExp("^(?:[-+]?(?:[0-9][0-9_]*)(?:\\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|\\.[0-9_]+(?:[eE][-+]?[0-9]+)?|[-+]?\\.(?:\
-inf|Inf|INF)|\\.(?:nan|NaN|NAN))$");function Id(t){return!(t===null||!Dd.test(t)||t[t.length-1]==="_")}function Ld(t){var e,n;return e=t.replace(/_/g,"").toLowerCase(),
-n=e[0]==="-"?-1:1,"+-".indexOf(e[0])>=0&&(e=e.slice(1)),e===".inf"?n===1?Number.POSITIVE_INFINITY:Number.NEGATIVE_INFINITY:e===".nan"?NaN:n*parseFloat(e,10)}var Pd=/^[-+]?[0-9]+e/;
-function Fd(t,e){var n;if(isNaN(t))switch(e){case"lowercase":return".nan";case"uppercase":return".NAN";case"camelcase":return".NaN"}else if(Number.POSITIVE_INFINITY===
+decimal:[10,"dec"],hexadecimal:[16,"hex"]}}),jd=new RegExp("^(?:[-+]?(?:[0-9][0-9_]*)(?:\\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|\\.[0-9_]+(?:[eE][-+]?[0-9]+)?|[-+]?\\.(?:\
+inf|Inf|INF)|\\.(?:nan|NaN|NAN))$");function Dd(t){return!(t===null||!jd.test(t)||t[t.length-1]==="_")}function Id(t){var e,n;return e=t.replace(/_/g,"").toLowerCase(),
+n=e[0]==="-"?-1:1,"+-".indexOf(e[0])>=0&&(e=e.slice(1)),e===".inf"?n===1?Number.POSITIVE_INFINITY:Number.NEGATIVE_INFINITY:e===".nan"?NaN:n*parseFloat(e,10)}var Ld=/^[-+]?[0-9]+e/;
+function Pd(t,e){var n;if(isNaN(t))switch(e){case"lowercase":return".nan";case"uppercase":return".NAN";case"camelcase":return".NaN"}else if(Number.POSITIVE_INFINITY===
 t)switch(e){case"lowercase":return".inf";case"uppercase":return".INF";case"camelcase":return".Inf"}else if(Number.NEGATIVE_INFINITY===t)switch(e){case"lowercase":
-return"-.inf";case"uppercase":return"-.INF";case"camelcase":return"-.Inf"}else if(P.isNegativeZero(t))return"-0.0";return n=t.toString(10),Pd.test(n)?n.replace(
-"e",".e"):n}function Bd(t){return Object.prototype.toString.call(t)==="[object Number]"&&(t%1!==0||P.isNegativeZero(t))}var Hd=new U("tag:yaml.org,2002:float",{
-kind:"scalar",resolve:Id,construct:Ld,predicate:Bd,represent:Fd,defaultStyle:"lowercase"}),Wd=xd.extend({implicit:[_d,Ed,jd,Hd]}),Gd=Wd,ws=new RegExp("^([0-9][0\
+return"-.inf";case"uppercase":return"-.INF";case"camelcase":return"-.Inf"}else if(P.isNegativeZero(t))return"-0.0";return n=t.toString(10),Ld.test(n)?n.replace(
+"e",".e"):n}function Fd(t){return Object.prototype.toString.call(t)==="[object Number]"&&(t%1!==0||P.isNegativeZero(t))}var Bd=new U("tag:yaml.org,2002:float",{
+kind:"scalar",resolve:Dd,construct:Id,predicate:Fd,represent:Pd,defaultStyle:"lowercase"}),Hd=yd.extend({implicit:[Ad,Od,Nd,Bd]}),Wd=Hd,ws=new RegExp("^([0-9][0\
 -9][0-9][0-9])-([0-9][0-9])-([0-9][0-9])$"),Ss=new RegExp("^([0-9][0-9][0-9][0-9])-([0-9][0-9]?)-([0-9][0-9]?)(?:[Tt]|[ \\t]+)([0-9][0-9]?):([0-9][0-9]):([0-9][0\
--9])(?:\\.([0-9]*))?(?:[ \\t]*(Z|([-+])([0-9][0-9]?)(?::([0-9][0-9]))?))?$");function Ud(t){return t===null?!1:ws.exec(t)!==null||Ss.exec(t)!==null}function $d(t){
+-9])(?:\\.([0-9]*))?(?:[ \\t]*(Z|([-+])([0-9][0-9]?)(?::([0-9][0-9]))?))?$");function Gd(t){return t===null?!1:ws.exec(t)!==null||Ss.exec(t)!==null}function Ud(t){
 var e,n,r,i,s,o,a,l=0,u=null,c,p,m;if(e=ws.exec(t),e===null&&(e=Ss.exec(t)),e===null)throw new Error("Date resolve error");if(n=+e[1],r=+e[2]-1,i=+e[3],!e[4])return new Date(
 Date.UTC(n,r,i));if(s=+e[4],o=+e[5],a=+e[6],e[7]){for(l=e[7].slice(0,3);l.length<3;)l+="0";l=+l}return e[9]&&(c=+e[10],p=+(e[11]||0),u=(c*60+p)*6e4,e[9]==="-"&&
-(u=-u)),m=new Date(Date.UTC(n,r,i,s,o,a,l)),u&&m.setTime(m.getTime()-u),m}function Kd(t){return t.toISOString()}var Vd=new U("tag:yaml.org,2002:timestamp",{kind:"\
-scalar",resolve:Ud,construct:$d,instanceOf:Date,represent:Kd});function qd(t){return t==="<<"||t===null}var Jd=new U("tag:yaml.org,2002:merge",{kind:"scalar",resolve:qd}),
-Ar=`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=
-\r`;function Yd(t){if(t===null)return!1;var e,n,r=0,i=t.length,s=Ar;for(n=0;n<i;n++)if(e=s.indexOf(t.charAt(n)),!(e>64)){if(e<0)return!1;r+=6}return r%8===0}function zd(t){
-var e,n,r=t.replace(/[\r\n=]/g,""),i=r.length,s=Ar,o=0,a=[];for(e=0;e<i;e++)e%4===0&&e&&(a.push(o>>16&255),a.push(o>>8&255),a.push(o&255)),o=o<<6|s.indexOf(r.charAt(
+(u=-u)),m=new Date(Date.UTC(n,r,i,s,o,a,l)),u&&m.setTime(m.getTime()-u),m}function $d(t){return t.toISOString()}var Kd=new U("tag:yaml.org,2002:timestamp",{kind:"\
+scalar",resolve:Gd,construct:Ud,instanceOf:Date,represent:$d});function Vd(t){return t==="<<"||t===null}var qd=new U("tag:yaml.org,2002:merge",{kind:"scalar",resolve:Vd}),
+_r=`ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=
+\r`;function Jd(t){if(t===null)return!1;var e,n,r=0,i=t.length,s=_r;for(n=0;n<i;n++)if(e=s.indexOf(t.charAt(n)),!(e>64)){if(e<0)return!1;r+=6}return r%8===0}function Yd(t){
+var e,n,r=t.replace(/[\r\n=]/g,""),i=r.length,s=_r,o=0,a=[];for(e=0;e<i;e++)e%4===0&&e&&(a.push(o>>16&255),a.push(o>>8&255),a.push(o&255)),o=o<<6|s.indexOf(r.charAt(
 e));return n=i%4*6,n===0?(a.push(o>>16&255),a.push(o>>8&255),a.push(o&255)):n===18?(a.push(o>>10&255),a.push(o>>2&255)):n===12&&a.push(o>>4&255),new Uint8Array(
-a)}function Qd(t){var e="",n=0,r,i,s=t.length,o=Ar;for(r=0;r<s;r++)r%3===0&&r&&(e+=o[n>>18&63],e+=o[n>>12&63],e+=o[n>>6&63],e+=o[n&63]),n=(n<<8)+t[r];return i=s%
+a)}function zd(t){var e="",n=0,r,i,s=t.length,o=_r;for(r=0;r<s;r++)r%3===0&&r&&(e+=o[n>>18&63],e+=o[n>>12&63],e+=o[n>>6&63],e+=o[n&63]),n=(n<<8)+t[r];return i=s%
 3,i===0?(e+=o[n>>18&63],e+=o[n>>12&63],e+=o[n>>6&63],e+=o[n&63]):i===2?(e+=o[n>>10&63],e+=o[n>>4&63],e+=o[n<<2&63],e+=o[64]):i===1&&(e+=o[n>>2&63],e+=o[n<<4&63],
-e+=o[64],e+=o[64]),e}function Xd(t){return Object.prototype.toString.call(t)==="[object Uint8Array]"}var Zd=new U("tag:yaml.org,2002:binary",{kind:"scalar",resolve:Yd,
-construct:zd,predicate:Xd,represent:Qd}),ec=Object.prototype.hasOwnProperty,tc=Object.prototype.toString;function nc(t){if(t===null)return!0;var e=[],n,r,i,s,o,
-a=t;for(n=0,r=a.length;n<r;n+=1){if(i=a[n],o=!1,tc.call(i)!=="[object Object]")return!1;for(s in i)if(ec.call(i,s))if(!o)o=!0;else return!1;if(!o)return!1;if(e.
-indexOf(s)===-1)e.push(s);else return!1}return!0}function rc(t){return t!==null?t:[]}var ic=new U("tag:yaml.org,2002:omap",{kind:"sequence",resolve:nc,construct:rc}),
-sc=Object.prototype.toString;function oc(t){if(t===null)return!0;var e,n,r,i,s,o=t;for(s=new Array(o.length),e=0,n=o.length;e<n;e+=1){if(r=o[e],sc.call(r)!=="[o\
-bject Object]"||(i=Object.keys(r),i.length!==1))return!1;s[e]=[i[0],r[i[0]]]}return!0}function ac(t){if(t===null)return[];var e,n,r,i,s,o=t;for(s=new Array(o.length),
-e=0,n=o.length;e<n;e+=1)r=o[e],i=Object.keys(r),s[e]=[i[0],r[i[0]]];return s}var lc=new U("tag:yaml.org,2002:pairs",{kind:"sequence",resolve:oc,construct:ac}),uc=Object.
-prototype.hasOwnProperty;function dc(t){if(t===null)return!0;var e,n=t;for(e in n)if(uc.call(n,e)&&n[e]!==null)return!1;return!0}function cc(t){return t!==null?
-t:{}}var fc=new U("tag:yaml.org,2002:set",{kind:"mapping",resolve:dc,construct:cc}),Os=Gd.extend({implicit:[Vd,Jd],explicit:[Zd,ic,lc,fc]}),Fe=Object.prototype.
-hasOwnProperty,tn=1,Es=2,vs=3,nn=4,hr=1,pc=2,as=3,mc=/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/,
-hc=/[\x85\u2028\u2029]/,gc=/[,\[\]\{\}]/,Rs=/^(?:!|!!|![a-z\-]+!)$/i,Ts=/^(?:!|[^,\[\]\{\}])(?:%[0-9a-f]{2}|[0-9a-z\-#;\/\?:@&=\+\$,_\.!~\*'\(\)\[\]])*$/i;function ls(t){
+e+=o[64],e+=o[64]),e}function Qd(t){return Object.prototype.toString.call(t)==="[object Uint8Array]"}var Xd=new U("tag:yaml.org,2002:binary",{kind:"scalar",resolve:Jd,
+construct:Yd,predicate:Qd,represent:zd}),Zd=Object.prototype.hasOwnProperty,ec=Object.prototype.toString;function tc(t){if(t===null)return!0;var e=[],n,r,i,s,o,
+a=t;for(n=0,r=a.length;n<r;n+=1){if(i=a[n],o=!1,ec.call(i)!=="[object Object]")return!1;for(s in i)if(Zd.call(i,s))if(!o)o=!0;else return!1;if(!o)return!1;if(e.
+indexOf(s)===-1)e.push(s);else return!1}return!0}function nc(t){return t!==null?t:[]}var rc=new U("tag:yaml.org,2002:omap",{kind:"sequence",resolve:tc,construct:nc}),
+ic=Object.prototype.toString;function sc(t){if(t===null)return!0;var e,n,r,i,s,o=t;for(s=new Array(o.length),e=0,n=o.length;e<n;e+=1){if(r=o[e],ic.call(r)!=="[o\
+bject Object]"||(i=Object.keys(r),i.length!==1))return!1;s[e]=[i[0],r[i[0]]]}return!0}function oc(t){if(t===null)return[];var e,n,r,i,s,o=t;for(s=new Array(o.length),
+e=0,n=o.length;e<n;e+=1)r=o[e],i=Object.keys(r),s[e]=[i[0],r[i[0]]];return s}var ac=new U("tag:yaml.org,2002:pairs",{kind:"sequence",resolve:sc,construct:oc}),lc=Object.
+prototype.hasOwnProperty;function uc(t){if(t===null)return!0;var e,n=t;for(e in n)if(lc.call(n,e)&&n[e]!==null)return!1;return!0}function dc(t){return t!==null?
+t:{}}var cc=new U("tag:yaml.org,2002:set",{kind:"mapping",resolve:uc,construct:dc}),Os=Wd.extend({implicit:[Kd,qd],explicit:[Xd,rc,ac,cc]}),Fe=Object.prototype.
+hasOwnProperty,tn=1,Es=2,vs=3,nn=4,gr=1,fc=2,as=3,pc=/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/,
+mc=/[\x85\u2028\u2029]/,hc=/[,\[\]\{\}]/,Rs=/^(?:!|!!|![a-z\-]+!)$/i,Ts=/^(?:!|[^,\[\]\{\}])(?:%[0-9a-f]{2}|[0-9a-z\-#;\/\?:@&=\+\$,_\.!~\*'\(\)\[\]])*$/i;function ls(t){
 return Object.prototype.toString.call(t)}function ge(t){return t===10||t===13}function ze(t){return t===9||t===32}function J(t){return t===9||t===32||t===10||t===
-13}function dt(t){return t===44||t===91||t===93||t===123||t===125}function yc(t){var e;return 48<=t&&t<=57?t-48:(e=t|32,97<=e&&e<=102?e-97+10:-1)}function xc(t){
+13}function dt(t){return t===44||t===91||t===93||t===123||t===125}function gc(t){var e;return 48<=t&&t<=57?t-48:(e=t|32,97<=e&&e<=102?e-97+10:-1)}function yc(t){
 return t===120?2:t===117?4:t===85?8:0}function bc(t){return 48<=t&&t<=57?t-48:-1}function us(t){return t===48?"\0":t===97?"\x07":t===98?"\b":t===116||t===9?"	":
 t===110?`
 `:t===118?"\v":t===102?"\f":t===114?"\r":t===101?"\x1B":t===32?" ":t===34?'"':t===47?"/":t===92?"\\":t===78?"":t===95?" ":t===76?"\u2028":t===80?"\u2029":""}
-function kc(t){return t<=65535?String.fromCharCode(t):String.fromCharCode((t-65536>>10)+55296,(t-65536&1023)+56320)}var Cs=new Array(256),Ms=new Array(256);for(Ye=
-0;Ye<256;Ye++)Cs[Ye]=us(Ye)?1:0,Ms[Ye]=us(Ye);var Ye;function Ac(t,e){this.input=t,this.filename=e.filename||null,this.schema=e.schema||Os,this.onWarning=e.onWarning||
+function xc(t){return t<=65535?String.fromCharCode(t):String.fromCharCode((t-65536>>10)+55296,(t-65536&1023)+56320)}var Cs=new Array(256),Ms=new Array(256);for(Ye=
+0;Ye<256;Ye++)Cs[Ye]=us(Ye)?1:0,Ms[Ye]=us(Ye);var Ye;function kc(t,e){this.input=t,this.filename=e.filename||null,this.schema=e.schema||Os,this.onWarning=e.onWarning||
 null,this.legacy=e.legacy||!1,this.json=e.json||!1,this.listener=e.listener||null,this.implicitTypes=this.schema.compiledImplicit,this.typeMap=this.schema.compiledTypeMap,
 this.length=t.length,this.position=0,this.line=0,this.lineStart=0,this.lineIndent=0,this.firstTabInLine=-1,this.documents=[]}function Ns(t,e){var n={name:t.filename,
-buffer:t.input.slice(0,-1),position:t.position,line:t.line,column:t.position-t.lineStart};return n.snippet=ld(n),new q(e,n)}function k(t,e){throw Ns(t,e)}function rn(t,e){
+buffer:t.input.slice(0,-1),position:t.position,line:t.line,column:t.position-t.lineStart};return n.snippet=ad(n),new q(e,n)}function k(t,e){throw Ns(t,e)}function rn(t,e){
 t.onWarning&&t.onWarning.call(null,Ns(t,e))}var ds={YAML:function(e,n,r){var i,s,o;e.version!==null&&k(e,"duplication of %YAML directive"),r.length!==1&&k(e,"YA\
 ML directive accepts exactly one argument"),i=/^([0-9]+)\.([0-9]+)$/.exec(r[0]),i===null&&k(e,"ill-formed argument of the YAML directive"),s=parseInt(i[1],10),o=
 parseInt(i[2],10),s!==1&&k(e,"unacceptable YAML version of the document"),e.version=r[0],e.checkLineBreaks=o<2,o!==1&&o!==2&&rn(e,"unsupported YAML version of t\
 he document")},TAG:function(e,n,r){var i,s;r.length!==2&&k(e,"TAG directive accepts exactly two arguments"),i=r[0],s=r[1],Rs.test(i)||k(e,"ill-formed tag handle\
  (first argument) of the TAG directive"),Fe.call(e.tagMap,i)&&k(e,'there is a previously declared suffix for "'+i+'" tag handle'),Ts.test(s)||k(e,"ill-formed ta\
 g prefix (second argument) of the TAG directive");try{s=decodeURIComponent(s)}catch{k(e,"tag prefix is malformed: "+s)}e.tagMap[i]=s}};function Pe(t,e,n,r){var i,
-s,o,a;if(e<n){if(a=t.input.slice(e,n),r)for(i=0,s=a.length;i<s;i+=1)o=a.charCodeAt(i),o===9||32<=o&&o<=1114111||k(t,"expected valid JSON character");else mc.test(
+s,o,a;if(e<n){if(a=t.input.slice(e,n),r)for(i=0,s=a.length;i<s;i+=1)o=a.charCodeAt(i),o===9||32<=o&&o<=1114111||k(t,"expected valid JSON character");else pc.test(
 a)&&k(t,"the stream contains non-printable characters");t.result+=a}}function cs(t,e,n,r){var i,s,o,a;for(P.isObject(n)||k(t,"cannot merge mappings; the provide\
 d source object is unacceptable"),i=Object.keys(n),o=0,a=i.length;o<a;o+=1)s=i[o],Fe.call(e,s)||(e[s]=n[s],r[s]=!0)}function ct(t,e,n,r,i,s,o,a,l){var u,c;if(Array.
 isArray(i))for(i=Array.prototype.slice.call(i),u=0,c=i.length;u<c;u+=1)Array.isArray(i[u])&&k(t,"nested arrays are not supported inside keys"),typeof i=="object"&&
 ls(i[u])==="[object Object]"&&(i[u]="[object Object]");if(typeof i=="object"&&ls(i)==="[object Object]"&&(i="[object Object]"),i=String(i),e===null&&(e={}),r===
 "tag:yaml.org,2002:merge")if(Array.isArray(s))for(u=0,c=s.length;u<c;u+=1)cs(t,e,s[u],n);else cs(t,e,s,n);else!t.json&&!Fe.call(n,i)&&Fe.call(e,i)&&(t.line=o||t.
 line,t.lineStart=a||t.lineStart,t.position=l||t.position,k(t,"duplicated mapping key")),i==="__proto__"?Object.defineProperty(e,i,{configurable:!0,enumerable:!0,
-writable:!0,value:s}):e[i]=s,delete n[i];return e}function _r(t){var e;e=t.input.charCodeAt(t.position),e===10?t.position++:e===13?(t.position++,t.input.charCodeAt(
+writable:!0,value:s}):e[i]=s,delete n[i];return e}function wr(t){var e;e=t.input.charCodeAt(t.position),e===10?t.position++:e===13?(t.position++,t.input.charCodeAt(
 t.position)===10&&t.position++):k(t,"a line break is expected"),t.line+=1,t.lineStart=t.position,t.firstTabInLine=-1}function L(t,e,n){for(var r=0,i=t.input.charCodeAt(
 t.position);i!==0;){for(;ze(i);)i===9&&t.firstTabInLine===-1&&(t.firstTabInLine=t.position),i=t.input.charCodeAt(++t.position);if(e&&i===35)do i=t.input.charCodeAt(
-++t.position);while(i!==10&&i!==13&&i!==0);if(ge(i))for(_r(t),i=t.input.charCodeAt(t.position),r++,t.lineIndent=0;i===32;)t.lineIndent++,i=t.input.charCodeAt(++t.
+++t.position);while(i!==10&&i!==13&&i!==0);if(ge(i))for(wr(t),i=t.input.charCodeAt(t.position),r++,t.lineIndent=0;i===32;)t.lineIndent++,i=t.input.charCodeAt(++t.
 position);else break}return n!==-1&&r!==0&&t.lineIndent<n&&rn(t,"deficient indentation"),r}function an(t){var e=t.position,n;return n=t.input.charCodeAt(e),!!((n===
-45||n===46)&&n===t.input.charCodeAt(e+1)&&n===t.input.charCodeAt(e+2)&&(e+=3,n=t.input.charCodeAt(e),n===0||J(n)))}function wr(t,e){e===1?t.result+=" ":e>1&&(t.
+45||n===46)&&n===t.input.charCodeAt(e+1)&&n===t.input.charCodeAt(e+2)&&(e+=3,n=t.input.charCodeAt(e),n===0||J(n)))}function Sr(t,e){e===1?t.result+=" ":e>1&&(t.
 result+=P.repeat(`
-`,e-1))}function _c(t,e,n){var r,i,s,o,a,l,u,c,p=t.kind,m=t.result,h;if(h=t.input.charCodeAt(t.position),J(h)||dt(h)||h===35||h===38||h===42||h===33||h===124||h===
+`,e-1))}function Ac(t,e,n){var r,i,s,o,a,l,u,c,p=t.kind,m=t.result,h;if(h=t.input.charCodeAt(t.position),J(h)||dt(h)||h===35||h===38||h===42||h===33||h===124||h===
 62||h===39||h===34||h===37||h===64||h===96||(h===63||h===45)&&(i=t.input.charCodeAt(t.position+1),J(i)||n&&dt(i)))return!1;for(t.kind="scalar",t.result="",s=o=t.
 position,a=!1;h!==0;){if(h===58){if(i=t.input.charCodeAt(t.position+1),J(i)||n&&dt(i))break}else if(h===35){if(r=t.input.charCodeAt(t.position-1),J(r))break}else{
 if(t.position===t.lineStart&&an(t)||n&&dt(h))break;if(ge(h))if(l=t.line,u=t.lineStart,c=t.lineIndent,L(t,!1,-1),t.lineIndent>=e){a=!0,h=t.input.charCodeAt(t.position);
-continue}else{t.position=o,t.line=l,t.lineStart=u,t.lineIndent=c;break}}a&&(Pe(t,s,o,!1),wr(t,t.line-l),s=o=t.position,a=!1),ze(h)||(o=t.position+1),h=t.input.charCodeAt(
-++t.position)}return Pe(t,s,o,!1),t.result?!0:(t.kind=p,t.result=m,!1)}function wc(t,e){var n,r,i;if(n=t.input.charCodeAt(t.position),n!==39)return!1;for(t.kind=
+continue}else{t.position=o,t.line=l,t.lineStart=u,t.lineIndent=c;break}}a&&(Pe(t,s,o,!1),Sr(t,t.line-l),s=o=t.position,a=!1),ze(h)||(o=t.position+1),h=t.input.charCodeAt(
+++t.position)}return Pe(t,s,o,!1),t.result?!0:(t.kind=p,t.result=m,!1)}function _c(t,e){var n,r,i;if(n=t.input.charCodeAt(t.position),n!==39)return!1;for(t.kind=
 "scalar",t.result="",t.position++,r=i=t.position;(n=t.input.charCodeAt(t.position))!==0;)if(n===39)if(Pe(t,r,t.position,!0),n=t.input.charCodeAt(++t.position),n===
-39)r=t.position,t.position++,i=t.position;else return!0;else ge(n)?(Pe(t,r,i,!0),wr(t,L(t,!1,e)),r=i=t.position):t.position===t.lineStart&&an(t)?k(t,"unexpected\
- end of the document within a single quoted scalar"):(t.position++,i=t.position);k(t,"unexpected end of the stream within a single quoted scalar")}function Sc(t,e){
+39)r=t.position,t.position++,i=t.position;else return!0;else ge(n)?(Pe(t,r,i,!0),Sr(t,L(t,!1,e)),r=i=t.position):t.position===t.lineStart&&an(t)?k(t,"unexpected\
+ end of the document within a single quoted scalar"):(t.position++,i=t.position);k(t,"unexpected end of the stream within a single quoted scalar")}function wc(t,e){
 var n,r,i,s,o,a;if(a=t.input.charCodeAt(t.position),a!==34)return!1;for(t.kind="scalar",t.result="",t.position++,n=r=t.position;(a=t.input.charCodeAt(t.position))!==
 0;){if(a===34)return Pe(t,n,t.position,!0),t.position++,!0;if(a===92){if(Pe(t,n,t.position,!0),a=t.input.charCodeAt(++t.position),ge(a))L(t,!1,e);else if(a<256&&
-Cs[a])t.result+=Ms[a],t.position++;else if((o=xc(a))>0){for(i=o,s=0;i>0;i--)a=t.input.charCodeAt(++t.position),(o=yc(a))>=0?s=(s<<4)+o:k(t,"expected hexadecimal\
- character");t.result+=kc(s),t.position++}else k(t,"unknown escape sequence");n=r=t.position}else ge(a)?(Pe(t,n,r,!0),wr(t,L(t,!1,e)),n=r=t.position):t.position===
+Cs[a])t.result+=Ms[a],t.position++;else if((o=yc(a))>0){for(i=o,s=0;i>0;i--)a=t.input.charCodeAt(++t.position),(o=gc(a))>=0?s=(s<<4)+o:k(t,"expected hexadecimal\
+ character");t.result+=xc(s),t.position++}else k(t,"unknown escape sequence");n=r=t.position}else ge(a)?(Pe(t,n,r,!0),Sr(t,L(t,!1,e)),n=r=t.position):t.position===
 t.lineStart&&an(t)?k(t,"unexpected end of the document within a double quoted scalar"):(t.position++,r=t.position)}k(t,"unexpected end of the stream within a do\
-uble quoted scalar")}function Oc(t,e){var n=!0,r,i,s,o=t.tag,a,l=t.anchor,u,c,p,m,h,g=Object.create(null),y,b,_,S;if(S=t.input.charCodeAt(t.position),S===91)c=93,
+uble quoted scalar")}function Sc(t,e){var n=!0,r,i,s,o=t.tag,a,l=t.anchor,u,c,p,m,h,g=Object.create(null),y,x,_,S;if(S=t.input.charCodeAt(t.position),S===91)c=93,
 h=!1,a=[];else if(S===123)c=125,h=!0,a={};else return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=a),S=t.input.charCodeAt(++t.position);S!==0;){if(L(t,!0,e),S=
 t.input.charCodeAt(t.position),S===c)return t.position++,t.tag=o,t.anchor=l,t.kind=h?"mapping":"sequence",t.result=a,!0;n?S===44&&k(t,"expected the node content\
-, but found ','"):k(t,"missed comma between flow collection entries"),b=y=_=null,p=m=!1,S===63&&(u=t.input.charCodeAt(t.position+1),J(u)&&(p=m=!0,t.position++,L(
-t,!0,e))),r=t.line,i=t.lineStart,s=t.position,ft(t,e,tn,!1,!0),b=t.tag,y=t.result,L(t,!0,e),S=t.input.charCodeAt(t.position),(m||t.line===r)&&S===58&&(p=!0,S=t.
-input.charCodeAt(++t.position),L(t,!0,e),ft(t,e,tn,!1,!0),_=t.result),h?ct(t,a,g,b,y,_,r,i,s):p?a.push(ct(t,null,g,b,y,_,r,i,s)):a.push(y),L(t,!0,e),S=t.input.charCodeAt(
-t.position),S===44?(n=!0,S=t.input.charCodeAt(++t.position)):n=!1}k(t,"unexpected end of the stream within a flow collection")}function Ec(t,e){var n,r,i=hr,s=!1,
+, but found ','"):k(t,"missed comma between flow collection entries"),x=y=_=null,p=m=!1,S===63&&(u=t.input.charCodeAt(t.position+1),J(u)&&(p=m=!0,t.position++,L(
+t,!0,e))),r=t.line,i=t.lineStart,s=t.position,ft(t,e,tn,!1,!0),x=t.tag,y=t.result,L(t,!0,e),S=t.input.charCodeAt(t.position),(m||t.line===r)&&S===58&&(p=!0,S=t.
+input.charCodeAt(++t.position),L(t,!0,e),ft(t,e,tn,!1,!0),_=t.result),h?ct(t,a,g,x,y,_,r,i,s):p?a.push(ct(t,null,g,x,y,_,r,i,s)):a.push(y),L(t,!0,e),S=t.input.charCodeAt(
+t.position),S===44?(n=!0,S=t.input.charCodeAt(++t.position)):n=!1}k(t,"unexpected end of the stream within a flow collection")}function Oc(t,e){var n,r,i=gr,s=!1,
 o=!1,a=e,l=0,u=!1,c,p;if(p=t.input.charCodeAt(t.position),p===124)r=!1;else if(p===62)r=!0;else return!1;for(t.kind="scalar",t.result="";p!==0;)if(p=t.input.charCodeAt(
-++t.position),p===43||p===45)hr===i?i=p===43?as:pc:k(t,"repeat of a chomping mode identifier");else if((c=bc(p))>=0)c===0?k(t,"bad explicit indentation width of\
+++t.position),p===43||p===45)gr===i?i=p===43?as:fc:k(t,"repeat of a chomping mode identifier");else if((c=bc(p))>=0)c===0?k(t,"bad explicit indentation width of\
  a block scalar; it cannot be less than one"):o?k(t,"repeat of an indentation width identifier"):(a=e+c-1,o=!0);else break;if(ze(p)){do p=t.input.charCodeAt(++t.
-position);while(ze(p));if(p===35)do p=t.input.charCodeAt(++t.position);while(!ge(p)&&p!==0)}for(;p!==0;){for(_r(t),t.lineIndent=0,p=t.input.charCodeAt(t.position);(!o||
+position);while(ze(p));if(p===35)do p=t.input.charCodeAt(++t.position);while(!ge(p)&&p!==0)}for(;p!==0;){for(wr(t),t.lineIndent=0,p=t.input.charCodeAt(t.position);(!o||
 t.lineIndent<a)&&p===32;)t.lineIndent++,p=t.input.charCodeAt(++t.position);if(!o&&t.lineIndent>a&&(a=t.lineIndent),ge(p)){l++;continue}if(t.lineIndent<a){i===as?
 t.result+=P.repeat(`
-`,s?1+l:l):i===hr&&s&&(t.result+=`
+`,s?1+l:l):i===gr&&s&&(t.result+=`
 `);break}for(r?ze(p)?(u=!0,t.result+=P.repeat(`
 `,s?1+l:l)):u?(u=!1,t.result+=P.repeat(`
 `,l+1)):l===0?s&&(t.result+=" "):t.result+=P.repeat(`
@@ -161,119 +161,119 @@ s=[],o,a=!1,l;if(t.firstTabInLine!==-1)return!1;for(t.anchor!==null&&(t.anchorMa
 position=t.firstTabInLine,k(t,"tab characters must not be used in indentation")),!(l!==45||(o=t.input.charCodeAt(t.position+1),!J(o))));){if(a=!0,t.position++,L(
 t,!0,-1)&&t.lineIndent<=e){s.push(null),l=t.input.charCodeAt(t.position);continue}if(n=t.line,ft(t,e,vs,!1,!0),s.push(t.result),L(t,!0,-1),l=t.input.charCodeAt(
 t.position),(t.line===n||t.lineIndent>e)&&l!==0)k(t,"bad indentation of a sequence entry");else if(t.lineIndent<e)break}return a?(t.tag=r,t.anchor=i,t.kind="seq\
-uence",t.result=s,!0):!1}function vc(t,e,n){var r,i,s,o,a,l,u=t.tag,c=t.anchor,p={},m=Object.create(null),h=null,g=null,y=null,b=!1,_=!1,S;if(t.firstTabInLine!==
--1)return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=p),S=t.input.charCodeAt(t.position);S!==0;){if(!b&&t.firstTabInLine!==-1&&(t.position=t.firstTabInLine,k(
-t,"tab characters must not be used in indentation")),r=t.input.charCodeAt(t.position+1),s=t.line,(S===63||S===58)&&J(r))S===63?(b&&(ct(t,p,m,h,g,null,o,a,l),h=g=
-y=null),_=!0,b=!0,i=!0):b?(b=!1,i=!0):k(t,"incomplete explicit mapping pair; a key node is missed; or followed by a non-tabulated empty line"),t.position+=1,S=r;else{
+uence",t.result=s,!0):!1}function Ec(t,e,n){var r,i,s,o,a,l,u=t.tag,c=t.anchor,p={},m=Object.create(null),h=null,g=null,y=null,x=!1,_=!1,S;if(t.firstTabInLine!==
+-1)return!1;for(t.anchor!==null&&(t.anchorMap[t.anchor]=p),S=t.input.charCodeAt(t.position);S!==0;){if(!x&&t.firstTabInLine!==-1&&(t.position=t.firstTabInLine,k(
+t,"tab characters must not be used in indentation")),r=t.input.charCodeAt(t.position+1),s=t.line,(S===63||S===58)&&J(r))S===63?(x&&(ct(t,p,m,h,g,null,o,a,l),h=g=
+y=null),_=!0,x=!0,i=!0):x?(x=!1,i=!0):k(t,"incomplete explicit mapping pair; a key node is missed; or followed by a non-tabulated empty line"),t.position+=1,S=r;else{
 if(o=t.line,a=t.lineStart,l=t.position,!ft(t,n,Es,!1,!0))break;if(t.line===s){for(S=t.input.charCodeAt(t.position);ze(S);)S=t.input.charCodeAt(++t.position);if(S===
-58)S=t.input.charCodeAt(++t.position),J(S)||k(t,"a whitespace character is expected after the key-value separator within a block mapping"),b&&(ct(t,p,m,h,g,null,
-o,a,l),h=g=y=null),_=!0,b=!1,i=!1,h=t.tag,g=t.result;else if(_)k(t,"can not read an implicit mapping pair; a colon is missed");else return t.tag=u,t.anchor=c,!0}else if(_)
-k(t,"can not read a block mapping entry; a multiline key may not be an implicit key");else return t.tag=u,t.anchor=c,!0}if((t.line===s||t.lineIndent>e)&&(b&&(o=
-t.line,a=t.lineStart,l=t.position),ft(t,e,nn,!0,i)&&(b?g=t.result:y=t.result),b||(ct(t,p,m,h,g,y,o,a,l),h=g=y=null),L(t,!0,-1),S=t.input.charCodeAt(t.position)),
-(t.line===s||t.lineIndent>e)&&S!==0)k(t,"bad indentation of a mapping entry");else if(t.lineIndent<e)break}return b&&ct(t,p,m,h,g,null,o,a,l),_&&(t.tag=u,t.anchor=
-c,t.kind="mapping",t.result=p),_}function Rc(t){var e,n=!1,r=!1,i,s,o;if(o=t.input.charCodeAt(t.position),o!==33)return!1;if(t.tag!==null&&k(t,"duplication of a\
+58)S=t.input.charCodeAt(++t.position),J(S)||k(t,"a whitespace character is expected after the key-value separator within a block mapping"),x&&(ct(t,p,m,h,g,null,
+o,a,l),h=g=y=null),_=!0,x=!1,i=!1,h=t.tag,g=t.result;else if(_)k(t,"can not read an implicit mapping pair; a colon is missed");else return t.tag=u,t.anchor=c,!0}else if(_)
+k(t,"can not read a block mapping entry; a multiline key may not be an implicit key");else return t.tag=u,t.anchor=c,!0}if((t.line===s||t.lineIndent>e)&&(x&&(o=
+t.line,a=t.lineStart,l=t.position),ft(t,e,nn,!0,i)&&(x?g=t.result:y=t.result),x||(ct(t,p,m,h,g,y,o,a,l),h=g=y=null),L(t,!0,-1),S=t.input.charCodeAt(t.position)),
+(t.line===s||t.lineIndent>e)&&S!==0)k(t,"bad indentation of a mapping entry");else if(t.lineIndent<e)break}return x&&ct(t,p,m,h,g,null,o,a,l),_&&(t.tag=u,t.anchor=
+c,t.kind="mapping",t.result=p),_}function vc(t){var e,n=!1,r=!1,i,s,o;if(o=t.input.charCodeAt(t.position),o!==33)return!1;if(t.tag!==null&&k(t,"duplication of a\
  tag property"),o=t.input.charCodeAt(++t.position),o===60?(n=!0,o=t.input.charCodeAt(++t.position)):o===33?(r=!0,i="!!",o=t.input.charCodeAt(++t.position)):i="!",
 e=t.position,n){do o=t.input.charCodeAt(++t.position);while(o!==0&&o!==62);t.position<t.length?(s=t.input.slice(e,t.position),o=t.input.charCodeAt(++t.position)):
 k(t,"unexpected end of the stream within a verbatim tag")}else{for(;o!==0&&!J(o);)o===33&&(r?k(t,"tag suffix cannot contain exclamation marks"):(i=t.input.slice(
 e-1,t.position+1),Rs.test(i)||k(t,"named tag handle cannot contain such characters"),r=!0,e=t.position+1)),o=t.input.charCodeAt(++t.position);s=t.input.slice(e,
-t.position),gc.test(s)&&k(t,"tag suffix cannot contain flow indicator characters")}s&&!Ts.test(s)&&k(t,"tag name cannot contain such characters: "+s);try{s=decodeURIComponent(
+t.position),hc.test(s)&&k(t,"tag suffix cannot contain flow indicator characters")}s&&!Ts.test(s)&&k(t,"tag name cannot contain such characters: "+s);try{s=decodeURIComponent(
 s)}catch{k(t,"tag name is malformed: "+s)}return n?t.tag=s:Fe.call(t.tagMap,i)?t.tag=t.tagMap[i]+s:i==="!"?t.tag="!"+s:i==="!!"?t.tag="tag:yaml.org,2002:"+s:k(t,
-'undeclared tag handle "'+i+'"'),!0}function Tc(t){var e,n;if(n=t.input.charCodeAt(t.position),n!==38)return!1;for(t.anchor!==null&&k(t,"duplication of an ancho\
+'undeclared tag handle "'+i+'"'),!0}function Rc(t){var e,n;if(n=t.input.charCodeAt(t.position),n!==38)return!1;for(t.anchor!==null&&k(t,"duplication of an ancho\
 r property"),n=t.input.charCodeAt(++t.position),e=t.position;n!==0&&!J(n)&&!dt(n);)n=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an anc\
-hor node must contain at least one character"),t.anchor=t.input.slice(e,t.position),!0}function Cc(t){var e,n,r;if(r=t.input.charCodeAt(t.position),r!==42)return!1;
+hor node must contain at least one character"),t.anchor=t.input.slice(e,t.position),!0}function Tc(t){var e,n,r;if(r=t.input.charCodeAt(t.position),r!==42)return!1;
 for(r=t.input.charCodeAt(++t.position),e=t.position;r!==0&&!J(r)&&!dt(r);)r=t.input.charCodeAt(++t.position);return t.position===e&&k(t,"name of an alias node m\
 ust contain at least one character"),n=t.input.slice(e,t.position),Fe.call(t.anchorMap,n)||k(t,'unidentified alias "'+n+'"'),t.result=t.anchorMap[n],L(t,!0,-1),
-!0}function ft(t,e,n,r,i){var s,o,a,l=1,u=!1,c=!1,p,m,h,g,y,b;if(t.listener!==null&&t.listener("open",t),t.tag=null,t.anchor=null,t.kind=null,t.result=null,s=o=
-a=nn===n||vs===n,r&&L(t,!0,-1)&&(u=!0,t.lineIndent>e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)),l===1)for(;Rc(t)||Tc(t);)L(t,!0,-1)?(u=!0,a=s,t.lineIndent>
-e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)):a=!1;if(a&&(a=u||i),(l===1||nn===n)&&(tn===n||Es===n?y=e:y=e+1,b=t.position-t.lineStart,l===1?a&&(fs(t,b)||vc(
-t,b,y))||Oc(t,y)?c=!0:(o&&Ec(t,y)||wc(t,y)||Sc(t,y)?c=!0:Cc(t)?(c=!0,(t.tag!==null||t.anchor!==null)&&k(t,"alias node should not have any properties")):_c(t,y,tn===
-n)&&(c=!0,t.tag===null&&(t.tag="?")),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):l===0&&(c=a&&fs(t,b))),t.tag===null)t.anchor!==null&&(t.anchorMap[t.anchor]=
+!0}function ft(t,e,n,r,i){var s,o,a,l=1,u=!1,c=!1,p,m,h,g,y,x;if(t.listener!==null&&t.listener("open",t),t.tag=null,t.anchor=null,t.kind=null,t.result=null,s=o=
+a=nn===n||vs===n,r&&L(t,!0,-1)&&(u=!0,t.lineIndent>e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)),l===1)for(;vc(t)||Rc(t);)L(t,!0,-1)?(u=!0,a=s,t.lineIndent>
+e?l=1:t.lineIndent===e?l=0:t.lineIndent<e&&(l=-1)):a=!1;if(a&&(a=u||i),(l===1||nn===n)&&(tn===n||Es===n?y=e:y=e+1,x=t.position-t.lineStart,l===1?a&&(fs(t,x)||Ec(
+t,x,y))||Sc(t,y)?c=!0:(o&&Oc(t,y)||_c(t,y)||wc(t,y)?c=!0:Tc(t)?(c=!0,(t.tag!==null||t.anchor!==null)&&k(t,"alias node should not have any properties")):Ac(t,y,tn===
+n)&&(c=!0,t.tag===null&&(t.tag="?")),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):l===0&&(c=a&&fs(t,x))),t.tag===null)t.anchor!==null&&(t.anchorMap[t.anchor]=
 t.result);else if(t.tag==="?"){for(t.result!==null&&t.kind!=="scalar"&&k(t,'unacceptable node kind for !<?> tag; it should be "scalar", not "'+t.kind+'"'),p=0,m=
 t.implicitTypes.length;p<m;p+=1)if(g=t.implicitTypes[p],g.resolve(t.result)){t.result=g.construct(t.result),t.tag=g.tag,t.anchor!==null&&(t.anchorMap[t.anchor]=
 t.result);break}}else if(t.tag!=="!"){if(Fe.call(t.typeMap[t.kind||"fallback"],t.tag))g=t.typeMap[t.kind||"fallback"][t.tag];else for(g=null,h=t.typeMap.multi[t.
 kind||"fallback"],p=0,m=h.length;p<m;p+=1)if(t.tag.slice(0,h[p].tag.length)===h[p].tag){g=h[p];break}g||k(t,"unknown tag !<"+t.tag+">"),t.result!==null&&g.kind!==
 t.kind&&k(t,"unacceptable node kind for !<"+t.tag+'> tag; it should be "'+g.kind+'", not "'+t.kind+'"'),g.resolve(t.result,t.tag)?(t.result=g.construct(t.result,
 t.tag),t.anchor!==null&&(t.anchorMap[t.anchor]=t.result)):k(t,"cannot resolve a node with !<"+t.tag+"> explicit tag")}return t.listener!==null&&t.listener("clos\
-e",t),t.tag!==null||t.anchor!==null||c}function Mc(t){var e=t.position,n,r,i,s=!1,o;for(t.version=null,t.checkLineBreaks=t.legacy,t.tagMap=Object.create(null),t.
+e",t),t.tag!==null||t.anchor!==null||c}function Cc(t){var e=t.position,n,r,i,s=!1,o;for(t.version=null,t.checkLineBreaks=t.legacy,t.tagMap=Object.create(null),t.
 anchorMap=Object.create(null);(o=t.input.charCodeAt(t.position))!==0&&(L(t,!0,-1),o=t.input.charCodeAt(t.position),!(t.lineIndent>0||o!==37));){for(s=!0,o=t.input.
 charCodeAt(++t.position),n=t.position;o!==0&&!J(o);)o=t.input.charCodeAt(++t.position);for(r=t.input.slice(n,t.position),i=[],r.length<1&&k(t,"directive name mu\
 st not be less than one character in length");o!==0;){for(;ze(o);)o=t.input.charCodeAt(++t.position);if(o===35){do o=t.input.charCodeAt(++t.position);while(o!==
-0&&!ge(o));break}if(ge(o))break;for(n=t.position;o!==0&&!J(o);)o=t.input.charCodeAt(++t.position);i.push(t.input.slice(n,t.position))}o!==0&&_r(t),Fe.call(ds,r)?
+0&&!ge(o));break}if(ge(o))break;for(n=t.position;o!==0&&!J(o);)o=t.input.charCodeAt(++t.position);i.push(t.input.slice(n,t.position))}o!==0&&wr(t),Fe.call(ds,r)?
 ds[r](t,r,i):rn(t,'unknown document directive "'+r+'"')}if(L(t,!0,-1),t.lineIndent===0&&t.input.charCodeAt(t.position)===45&&t.input.charCodeAt(t.position+1)===
 45&&t.input.charCodeAt(t.position+2)===45?(t.position+=3,L(t,!0,-1)):s&&k(t,"directives end mark is expected"),ft(t,t.lineIndent-1,nn,!1,!0),L(t,!0,-1),t.checkLineBreaks&&
-hc.test(t.input.slice(e,t.position))&&rn(t,"non-ASCII line breaks are interpreted as content"),t.documents.push(t.result),t.position===t.lineStart&&an(t)){t.input.
+mc.test(t.input.slice(e,t.position))&&rn(t,"non-ASCII line breaks are interpreted as content"),t.documents.push(t.result),t.position===t.lineStart&&an(t)){t.input.
 charCodeAt(t.position)===46&&(t.position+=3,L(t,!0,-1));return}if(t.position<t.length-1)k(t,"end of the stream or a document separator is expected");else return}
 function js(t,e){t=String(t),e=e||{},t.length!==0&&(t.charCodeAt(t.length-1)!==10&&t.charCodeAt(t.length-1)!==13&&(t+=`
-`),t.charCodeAt(0)===65279&&(t=t.slice(1)));var n=new Ac(t,e),r=t.indexOf("\0");for(r!==-1&&(n.position=r,k(n,"null byte is not allowed in input")),n.input+="\0";n.
-input.charCodeAt(n.position)===32;)n.lineIndent+=1,n.position+=1;for(;n.position<n.length-1;)Mc(n);return n.documents}function Nc(t,e,n){e!==null&&typeof e=="ob\
-ject"&&typeof n>"u"&&(n=e,e=null);var r=js(t,n);if(typeof e!="function")return r;for(var i=0,s=r.length;i<s;i+=1)e(r[i])}function jc(t,e){var n=js(t,e);if(n.length!==
-0){if(n.length===1)return n[0];throw new q("expected a single document in the stream, but found more")}}var Dc=Nc,Ic=jc,Ds={loadAll:Dc,load:Ic},Is=Object.prototype.
-toString,Ls=Object.prototype.hasOwnProperty,Sr=65279,Lc=9,Ct=10,Pc=13,Fc=32,Bc=33,Hc=34,yr=35,Wc=37,Gc=38,Uc=39,$c=42,Ps=44,Kc=45,sn=58,Vc=61,qc=62,Jc=63,Yc=64,
-Fs=91,Bs=93,zc=96,Hs=123,Qc=124,Ws=125,$={};$[0]="\\0";$[7]="\\a";$[8]="\\b";$[9]="\\t";$[10]="\\n";$[11]="\\v";$[12]="\\f";$[13]="\\r";$[27]="\\e";$[34]='\\"';
-$[92]="\\\\";$[133]="\\N";$[160]="\\_";$[8232]="\\L";$[8233]="\\P";var Xc=["y","Y","yes","Yes","YES","on","On","ON","n","N","no","No","NO","off","Off","OFF"],Zc=/^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
-function ef(t,e){var n,r,i,s,o,a,l;if(e===null)return{};for(n={},r=Object.keys(e),i=0,s=r.length;i<s;i+=1)o=r[i],a=String(e[o]),o.slice(0,2)==="!!"&&(o="tag:yam\
-l.org,2002:"+o.slice(2)),l=t.compiledTypeMap.fallback[o],l&&Ls.call(l.styleAliases,a)&&(a=l.styleAliases[a]),n[o]=a;return n}function tf(t){var e,n,r;if(e=t.toString(
+`),t.charCodeAt(0)===65279&&(t=t.slice(1)));var n=new kc(t,e),r=t.indexOf("\0");for(r!==-1&&(n.position=r,k(n,"null byte is not allowed in input")),n.input+="\0";n.
+input.charCodeAt(n.position)===32;)n.lineIndent+=1,n.position+=1;for(;n.position<n.length-1;)Cc(n);return n.documents}function Mc(t,e,n){e!==null&&typeof e=="ob\
+ject"&&typeof n>"u"&&(n=e,e=null);var r=js(t,n);if(typeof e!="function")return r;for(var i=0,s=r.length;i<s;i+=1)e(r[i])}function Nc(t,e){var n=js(t,e);if(n.length!==
+0){if(n.length===1)return n[0];throw new q("expected a single document in the stream, but found more")}}var jc=Mc,Dc=Nc,Ds={loadAll:jc,load:Dc},Is=Object.prototype.
+toString,Ls=Object.prototype.hasOwnProperty,Or=65279,Ic=9,Ct=10,Lc=13,Pc=32,Fc=33,Bc=34,br=35,Hc=37,Wc=38,Gc=39,Uc=42,Ps=44,$c=45,sn=58,Kc=61,Vc=62,qc=63,Jc=64,
+Fs=91,Bs=93,Yc=96,Hs=123,zc=124,Ws=125,$={};$[0]="\\0";$[7]="\\a";$[8]="\\b";$[9]="\\t";$[10]="\\n";$[11]="\\v";$[12]="\\f";$[13]="\\r";$[27]="\\e";$[34]='\\"';
+$[92]="\\\\";$[133]="\\N";$[160]="\\_";$[8232]="\\L";$[8233]="\\P";var Qc=["y","Y","yes","Yes","YES","on","On","ON","n","N","no","No","NO","off","Off","OFF"],Xc=/^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
+function Zc(t,e){var n,r,i,s,o,a,l;if(e===null)return{};for(n={},r=Object.keys(e),i=0,s=r.length;i<s;i+=1)o=r[i],a=String(e[o]),o.slice(0,2)==="!!"&&(o="tag:yam\
+l.org,2002:"+o.slice(2)),l=t.compiledTypeMap.fallback[o],l&&Ls.call(l.styleAliases,a)&&(a=l.styleAliases[a]),n[o]=a;return n}function ef(t){var e,n,r;if(e=t.toString(
 16).toUpperCase(),t<=255)n="x",r=2;else if(t<=65535)n="u",r=4;else if(t<=4294967295)n="U",r=8;else throw new q("code point within a string may not be greater th\
-an 0xFFFFFFFF");return"\\"+n+P.repeat("0",r-e.length)+e}var nf=1,Mt=2;function rf(t){this.schema=t.schema||Os,this.indent=Math.max(1,t.indent||2),this.noArrayIndent=
-t.noArrayIndent||!1,this.skipInvalid=t.skipInvalid||!1,this.flowLevel=P.isNothing(t.flowLevel)?-1:t.flowLevel,this.styleMap=ef(this.schema,t.styles||null),this.
+an 0xFFFFFFFF");return"\\"+n+P.repeat("0",r-e.length)+e}var tf=1,Mt=2;function nf(t){this.schema=t.schema||Os,this.indent=Math.max(1,t.indent||2),this.noArrayIndent=
+t.noArrayIndent||!1,this.skipInvalid=t.skipInvalid||!1,this.flowLevel=P.isNothing(t.flowLevel)?-1:t.flowLevel,this.styleMap=Zc(this.schema,t.styles||null),this.
 sortKeys=t.sortKeys||!1,this.lineWidth=t.lineWidth||80,this.noRefs=t.noRefs||!1,this.noCompatMode=t.noCompatMode||!1,this.condenseFlow=t.condenseFlow||!1,this.quotingType=
-t.quotingType==='"'?Mt:nf,this.forceQuotes=t.forceQuotes||!1,this.replacer=typeof t.replacer=="function"?t.replacer:null,this.implicitTypes=this.schema.compiledImplicit,
+t.quotingType==='"'?Mt:tf,this.forceQuotes=t.forceQuotes||!1,this.replacer=typeof t.replacer=="function"?t.replacer:null,this.implicitTypes=this.schema.compiledImplicit,
 this.explicitTypes=this.schema.compiledExplicit,this.tag=null,this.result="",this.duplicates=[],this.usedDuplicates=null}function ps(t,e){for(var n=P.repeat(" ",
 e),r=0,i=-1,s="",o,a=t.length;r<a;)i=t.indexOf(`
 `,r),i===-1?(o=t.slice(r),r=a):(o=t.slice(r,i+1),r=i+1),o.length&&o!==`
 `&&(s+=n),s+=o;return s}function xr(t,e){return`
-`+P.repeat(" ",t.indent*e)}function sf(t,e){var n,r,i;for(n=0,r=t.implicitTypes.length;n<r;n+=1)if(i=t.implicitTypes[n],i.resolve(e))return!0;return!1}function on(t){
-return t===Fc||t===Lc}function Nt(t){return 32<=t&&t<=126||161<=t&&t<=55295&&t!==8232&&t!==8233||57344<=t&&t<=65533&&t!==Sr||65536<=t&&t<=1114111}function ms(t){
-return Nt(t)&&t!==Sr&&t!==Pc&&t!==Ct}function hs(t,e,n){var r=ms(t),i=r&&!on(t);return(n?r:r&&t!==Ps&&t!==Fs&&t!==Bs&&t!==Hs&&t!==Ws)&&t!==yr&&!(e===sn&&!i)||ms(
-e)&&!on(e)&&t===yr||e===sn&&i}function of(t){return Nt(t)&&t!==Sr&&!on(t)&&t!==Kc&&t!==Jc&&t!==sn&&t!==Ps&&t!==Fs&&t!==Bs&&t!==Hs&&t!==Ws&&t!==yr&&t!==Gc&&t!==$c&&
-t!==Bc&&t!==Qc&&t!==Vc&&t!==qc&&t!==Uc&&t!==Hc&&t!==Wc&&t!==Yc&&t!==zc}function af(t){return!on(t)&&t!==sn}function Rt(t,e){var n=t.charCodeAt(e),r;return n>=55296&&
-n<=56319&&e+1<t.length&&(r=t.charCodeAt(e+1),r>=56320&&r<=57343)?(n-55296)*1024+r-56320+65536:n}function Gs(t){var e=/^\n* /;return e.test(t)}var Us=1,br=2,$s=3,
-Ks=4,ut=5;function lf(t,e,n,r,i,s,o,a){var l,u=0,c=null,p=!1,m=!1,h=r!==-1,g=-1,y=of(Rt(t,0))&&af(Rt(t,t.length-1));if(e||o)for(l=0;l<t.length;u>=65536?l+=2:l++){
+`+P.repeat(" ",t.indent*e)}function rf(t,e){var n,r,i;for(n=0,r=t.implicitTypes.length;n<r;n+=1)if(i=t.implicitTypes[n],i.resolve(e))return!0;return!1}function on(t){
+return t===Pc||t===Ic}function Nt(t){return 32<=t&&t<=126||161<=t&&t<=55295&&t!==8232&&t!==8233||57344<=t&&t<=65533&&t!==Or||65536<=t&&t<=1114111}function ms(t){
+return Nt(t)&&t!==Or&&t!==Lc&&t!==Ct}function hs(t,e,n){var r=ms(t),i=r&&!on(t);return(n?r:r&&t!==Ps&&t!==Fs&&t!==Bs&&t!==Hs&&t!==Ws)&&t!==br&&!(e===sn&&!i)||ms(
+e)&&!on(e)&&t===br||e===sn&&i}function sf(t){return Nt(t)&&t!==Or&&!on(t)&&t!==$c&&t!==qc&&t!==sn&&t!==Ps&&t!==Fs&&t!==Bs&&t!==Hs&&t!==Ws&&t!==br&&t!==Wc&&t!==Uc&&
+t!==Fc&&t!==zc&&t!==Kc&&t!==Vc&&t!==Gc&&t!==Bc&&t!==Hc&&t!==Jc&&t!==Yc}function of(t){return!on(t)&&t!==sn}function Rt(t,e){var n=t.charCodeAt(e),r;return n>=55296&&
+n<=56319&&e+1<t.length&&(r=t.charCodeAt(e+1),r>=56320&&r<=57343)?(n-55296)*1024+r-56320+65536:n}function Gs(t){var e=/^\n* /;return e.test(t)}var Us=1,kr=2,$s=3,
+Ks=4,ut=5;function af(t,e,n,r,i,s,o,a){var l,u=0,c=null,p=!1,m=!1,h=r!==-1,g=-1,y=sf(Rt(t,0))&&of(Rt(t,t.length-1));if(e||o)for(l=0;l<t.length;u>=65536?l+=2:l++){
 if(u=Rt(t,l),!Nt(u))return ut;y=y&&hs(u,c,a),c=u}else{for(l=0;l<t.length;u>=65536?l+=2:l++){if(u=Rt(t,l),u===Ct)p=!0,h&&(m=m||l-g-1>r&&t[g+1]!==" ",g=l);else if(!Nt(
-u))return ut;y=y&&hs(u,c,a),c=u}m=m||h&&l-g-1>r&&t[g+1]!==" "}return!p&&!m?y&&!o&&!i(t)?Us:s===Mt?ut:br:n>9&&Gs(t)?ut:o?s===Mt?ut:br:m?Ks:$s}function uf(t,e,n,r,i){
-t.dump=(function(){if(e.length===0)return t.quotingType===Mt?'""':"''";if(!t.noCompatMode&&(Xc.indexOf(e)!==-1||Zc.test(e)))return t.quotingType===Mt?'"'+e+'"':
+u))return ut;y=y&&hs(u,c,a),c=u}m=m||h&&l-g-1>r&&t[g+1]!==" "}return!p&&!m?y&&!o&&!i(t)?Us:s===Mt?ut:kr:n>9&&Gs(t)?ut:o?s===Mt?ut:kr:m?Ks:$s}function lf(t,e,n,r,i){
+t.dump=(function(){if(e.length===0)return t.quotingType===Mt?'""':"''";if(!t.noCompatMode&&(Qc.indexOf(e)!==-1||Xc.test(e)))return t.quotingType===Mt?'"'+e+'"':
 "'"+e+"'";var s=t.indent*Math.max(1,n),o=t.lineWidth===-1?-1:Math.max(Math.min(t.lineWidth,40),t.lineWidth-s),a=r||t.flowLevel>-1&&n>=t.flowLevel;function l(u){
-return sf(t,u)}switch(lf(e,a,t.indent,o,l,t.quotingType,t.forceQuotes&&!r,i)){case Us:return e;case br:return"'"+e.replace(/'/g,"''")+"'";case $s:return"|"+gs(e,
-t.indent)+ys(ps(e,s));case Ks:return">"+gs(e,t.indent)+ys(ps(df(e,o),s));case ut:return'"'+cf(e)+'"';default:throw new q("impossible error: invalid scalar style")}})()}
+return rf(t,u)}switch(af(e,a,t.indent,o,l,t.quotingType,t.forceQuotes&&!r,i)){case Us:return e;case kr:return"'"+e.replace(/'/g,"''")+"'";case $s:return"|"+gs(e,
+t.indent)+ys(ps(e,s));case Ks:return">"+gs(e,t.indent)+ys(ps(uf(e,o),s));case ut:return'"'+df(e)+'"';default:throw new q("impossible error: invalid scalar style")}})()}
 function gs(t,e){var n=Gs(t)?String(e):"",r=t[t.length-1]===`
 `,i=r&&(t[t.length-2]===`
 `||t===`
 `),s=i?"+":r?"":"-";return n+s+`
 `}function ys(t){return t[t.length-1]===`
-`?t.slice(0,-1):t}function df(t,e){for(var n=/(\n+)([^\n]*)/g,r=(function(){var u=t.indexOf(`
-`);return u=u!==-1?u:t.length,n.lastIndex=u,xs(t.slice(0,u),e)})(),i=t[0]===`
+`?t.slice(0,-1):t}function uf(t,e){for(var n=/(\n+)([^\n]*)/g,r=(function(){var u=t.indexOf(`
+`);return u=u!==-1?u:t.length,n.lastIndex=u,bs(t.slice(0,u),e)})(),i=t[0]===`
 `||t[0]===" ",s,o;o=n.exec(t);){var a=o[1],l=o[2];s=l[0]===" ",r+=a+(!i&&!s&&l!==""?`
-`:"")+xs(l,e),i=s}return r}function xs(t,e){if(t===""||t[0]===" ")return t;for(var n=/ [^ ]/g,r,i=0,s,o=0,a=0,l="";r=n.exec(t);)a=r.index,a-i>e&&(s=o>i?o:a,l+=`\
+`:"")+bs(l,e),i=s}return r}function bs(t,e){if(t===""||t[0]===" ")return t;for(var n=/ [^ ]/g,r,i=0,s,o=0,a=0,l="";r=n.exec(t);)a=r.index,a-i>e&&(s=o>i?o:a,l+=`\
 
 `+t.slice(i,s),i=s+1),o=a;return l+=`
 `,t.length-i>e&&o>i?l+=t.slice(i,o)+`
-`+t.slice(o+1):l+=t.slice(i),l.slice(1)}function cf(t){for(var e="",n=0,r,i=0;i<t.length;n>=65536?i+=2:i++)n=Rt(t,i),r=$[n],!r&&Nt(n)?(e+=t[i],n>=65536&&(e+=t[i+
-1])):e+=r||tf(n);return e}function ff(t,e,n){var r="",i=t.tag,s,o,a;for(s=0,o=n.length;s<o;s+=1)a=n[s],t.replacer&&(a=t.replacer.call(n,String(s),a)),(Te(t,e,a,
-!1,!1)||typeof a>"u"&&Te(t,e,null,!1,!1))&&(r!==""&&(r+=","+(t.condenseFlow?"":" ")),r+=t.dump);t.tag=i,t.dump="["+r+"]"}function bs(t,e,n,r){var i="",s=t.tag,o,
-a,l;for(o=0,a=n.length;o<a;o+=1)l=n[o],t.replacer&&(l=t.replacer.call(n,String(o),l)),(Te(t,e+1,l,!0,!0,!1,!0)||typeof l>"u"&&Te(t,e+1,null,!0,!0,!1,!0))&&((!r||
-i!=="")&&(i+=xr(t,e)),t.dump&&Ct===t.dump.charCodeAt(0)?i+="-":i+="- ",i+=t.dump);t.tag=s,t.dump=i||"[]"}function pf(t,e,n){var r="",i=t.tag,s=Object.keys(n),o,
-a,l,u,c;for(o=0,a=s.length;o<a;o+=1)c="",r!==""&&(c+=", "),t.condenseFlow&&(c+='"'),l=s[o],u=n[l],t.replacer&&(u=t.replacer.call(n,l,u)),Te(t,e,l,!1,!1)&&(t.dump.
-length>1024&&(c+="? "),c+=t.dump+(t.condenseFlow?'"':"")+":"+(t.condenseFlow?"":" "),Te(t,e,u,!1,!1)&&(c+=t.dump,r+=c));t.tag=i,t.dump="{"+r+"}"}function mf(t,e,n,r){
+`+t.slice(o+1):l+=t.slice(i),l.slice(1)}function df(t){for(var e="",n=0,r,i=0;i<t.length;n>=65536?i+=2:i++)n=Rt(t,i),r=$[n],!r&&Nt(n)?(e+=t[i],n>=65536&&(e+=t[i+
+1])):e+=r||ef(n);return e}function cf(t,e,n){var r="",i=t.tag,s,o,a;for(s=0,o=n.length;s<o;s+=1)a=n[s],t.replacer&&(a=t.replacer.call(n,String(s),a)),(Re(t,e,a,
+!1,!1)||typeof a>"u"&&Re(t,e,null,!1,!1))&&(r!==""&&(r+=","+(t.condenseFlow?"":" ")),r+=t.dump);t.tag=i,t.dump="["+r+"]"}function xs(t,e,n,r){var i="",s=t.tag,o,
+a,l;for(o=0,a=n.length;o<a;o+=1)l=n[o],t.replacer&&(l=t.replacer.call(n,String(o),l)),(Re(t,e+1,l,!0,!0,!1,!0)||typeof l>"u"&&Re(t,e+1,null,!0,!0,!1,!0))&&((!r||
+i!=="")&&(i+=xr(t,e)),t.dump&&Ct===t.dump.charCodeAt(0)?i+="-":i+="- ",i+=t.dump);t.tag=s,t.dump=i||"[]"}function ff(t,e,n){var r="",i=t.tag,s=Object.keys(n),o,
+a,l,u,c;for(o=0,a=s.length;o<a;o+=1)c="",r!==""&&(c+=", "),t.condenseFlow&&(c+='"'),l=s[o],u=n[l],t.replacer&&(u=t.replacer.call(n,l,u)),Re(t,e,l,!1,!1)&&(t.dump.
+length>1024&&(c+="? "),c+=t.dump+(t.condenseFlow?'"':"")+":"+(t.condenseFlow?"":" "),Re(t,e,u,!1,!1)&&(c+=t.dump,r+=c));t.tag=i,t.dump="{"+r+"}"}function pf(t,e,n,r){
 var i="",s=t.tag,o=Object.keys(n),a,l,u,c,p,m;if(t.sortKeys===!0)o.sort();else if(typeof t.sortKeys=="function")o.sort(t.sortKeys);else if(t.sortKeys)throw new q(
-"sortKeys must be a boolean or a function");for(a=0,l=o.length;a<l;a+=1)m="",(!r||i!=="")&&(m+=xr(t,e)),u=o[a],c=n[u],t.replacer&&(c=t.replacer.call(n,u,c)),Te(
-t,e+1,u,!0,!0,!0)&&(p=t.tag!==null&&t.tag!=="?"||t.dump&&t.dump.length>1024,p&&(t.dump&&Ct===t.dump.charCodeAt(0)?m+="?":m+="? "),m+=t.dump,p&&(m+=xr(t,e)),Te(t,
+"sortKeys must be a boolean or a function");for(a=0,l=o.length;a<l;a+=1)m="",(!r||i!=="")&&(m+=xr(t,e)),u=o[a],c=n[u],t.replacer&&(c=t.replacer.call(n,u,c)),Re(
+t,e+1,u,!0,!0,!0)&&(p=t.tag!==null&&t.tag!=="?"||t.dump&&t.dump.length>1024,p&&(t.dump&&Ct===t.dump.charCodeAt(0)?m+="?":m+="? "),m+=t.dump,p&&(m+=xr(t,e)),Re(t,
 e+1,c,!0,p)&&(t.dump&&Ct===t.dump.charCodeAt(0)?m+=":":m+=": ",m+=t.dump,i+=m));t.tag=s,t.dump=i||"{}"}function ks(t,e,n){var r,i,s,o,a,l;for(i=n?t.explicitTypes:
 t.implicitTypes,s=0,o=i.length;s<o;s+=1)if(a=i[s],(a.instanceOf||a.predicate)&&(!a.instanceOf||typeof e=="object"&&e instanceof a.instanceOf)&&(!a.predicate||a.
 predicate(e))){if(n?a.multi&&a.representName?t.tag=a.representName(e):t.tag=a.tag:t.tag="?",a.represent){if(l=t.styleMap[a.tag]||a.defaultStyle,Is.call(a.represent)===
 "[object Function]")r=a.represent(e,l);else if(Ls.call(a.represent,l))r=a.represent[l](e,l);else throw new q("!<"+a.tag+'> tag resolver accepts not "'+l+'" styl\
-e');t.dump=r}return!0}return!1}function Te(t,e,n,r,i,s,o){t.tag=null,t.dump=n,ks(t,n,!1)||ks(t,n,!0);var a=Is.call(t.dump),l=r,u;r&&(r=t.flowLevel<0||t.flowLevel>
+e');t.dump=r}return!0}return!1}function Re(t,e,n,r,i,s,o){t.tag=null,t.dump=n,ks(t,n,!1)||ks(t,n,!0);var a=Is.call(t.dump),l=r,u;r&&(r=t.flowLevel<0||t.flowLevel>
 e);var c=a==="[object Object]"||a==="[object Array]",p,m;if(c&&(p=t.duplicates.indexOf(n),m=p!==-1),(t.tag!==null&&t.tag!=="?"||m||t.indent!==2&&e>0)&&(i=!1),m&&
-t.usedDuplicates[p])t.dump="*ref_"+p;else{if(c&&m&&!t.usedDuplicates[p]&&(t.usedDuplicates[p]=!0),a==="[object Object]")r&&Object.keys(t.dump).length!==0?(mf(t,
-e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(pf(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object Array]")r&&t.dump.length!==0?(t.noArrayIndent&&
-!o&&e>0?bs(t,e-1,t.dump,i):bs(t,e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(ff(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object String]")t.tag!==
-"?"&&uf(t,t.dump,e,s,l);else{if(a==="[object Undefined]")return!1;if(t.skipInvalid)return!1;throw new q("unacceptable kind of an object to dump "+a)}t.tag!==null&&
+t.usedDuplicates[p])t.dump="*ref_"+p;else{if(c&&m&&!t.usedDuplicates[p]&&(t.usedDuplicates[p]=!0),a==="[object Object]")r&&Object.keys(t.dump).length!==0?(pf(t,
+e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(ff(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object Array]")r&&t.dump.length!==0?(t.noArrayIndent&&
+!o&&e>0?xs(t,e-1,t.dump,i):xs(t,e,t.dump,i),m&&(t.dump="&ref_"+p+t.dump)):(cf(t,e,t.dump),m&&(t.dump="&ref_"+p+" "+t.dump));else if(a==="[object String]")t.tag!==
+"?"&&lf(t,t.dump,e,s,l);else{if(a==="[object Undefined]")return!1;if(t.skipInvalid)return!1;throw new q("unacceptable kind of an object to dump "+a)}t.tag!==null&&
 t.tag!=="?"&&(u=encodeURI(t.tag[0]==="!"?t.tag.slice(1):t.tag).replace(/!/g,"%21"),t.tag[0]==="!"?u="!"+u:u.slice(0,18)==="tag:yaml.org,2002:"?u="!!"+u.slice(18):
-u="!<"+u+">",t.dump=u+" "+t.dump)}return!0}function hf(t,e){var n=[],r=[],i,s;for(kr(t,n,r),i=0,s=r.length;i<s;i+=1)e.duplicates.push(n[r[i]]);e.usedDuplicates=
-new Array(s)}function kr(t,e,n){var r,i,s;if(t!==null&&typeof t=="object")if(i=e.indexOf(t),i!==-1)n.indexOf(i)===-1&&n.push(i);else if(e.push(t),Array.isArray(
-t))for(i=0,s=t.length;i<s;i+=1)kr(t[i],e,n);else for(r=Object.keys(t),i=0,s=r.length;i<s;i+=1)kr(t[r[i]],e,n)}function gf(t,e){e=e||{};var n=new rf(e);n.noRefs||
-hf(t,n);var r=t;return n.replacer&&(r=n.replacer.call({"":r},"",r)),Te(n,0,r,!0,!0)?n.dump+`
-`:""}var yf=gf,xf={dump:yf};function Or(t,e){return function(){throw new Error("Function yaml."+t+" is removed in js-yaml 4. Use yaml."+e+" instead, which is no\
-w safe by default.")}}var Vs=Ds.load,vg=Ds.loadAll,Rg=xf.dump;var Tg=Or("safeLoad","load"),Cg=Or("safeLoadAll","loadAll"),Mg=Or("safeDump","dump");var A=class extends Error{constructor(n,r){super(`${n}: ${r}`);this.place=n}place;name="InvalidRequest"};async function*qs(t){if(!bf(t)){yield*t;return}let e=t.getReader();try{for(let n=await e.read();!n.done;n=await e.read())yield n.value}finally{await e.cancel().
+u="!<"+u+">",t.dump=u+" "+t.dump)}return!0}function mf(t,e){var n=[],r=[],i,s;for(Ar(t,n,r),i=0,s=r.length;i<s;i+=1)e.duplicates.push(n[r[i]]);e.usedDuplicates=
+new Array(s)}function Ar(t,e,n){var r,i,s;if(t!==null&&typeof t=="object")if(i=e.indexOf(t),i!==-1)n.indexOf(i)===-1&&n.push(i);else if(e.push(t),Array.isArray(
+t))for(i=0,s=t.length;i<s;i+=1)Ar(t[i],e,n);else for(r=Object.keys(t),i=0,s=r.length;i<s;i+=1)Ar(t[r[i]],e,n)}function hf(t,e){e=e||{};var n=new nf(e);n.noRefs||
+mf(t,n);var r=t;return n.replacer&&(r=n.replacer.call({"":r},"",r)),Re(n,0,r,!0,!0)?n.dump+`
+`:""}var gf=hf,yf={dump:gf};function Er(t,e){return function(){throw new Error("Function yaml."+t+" is removed in js-yaml 4. Use yaml."+e+" instead, which is no\
+w safe by default.")}}var Vs=Ds.load,vg=Ds.loadAll,Rg=yf.dump;var Tg=Er("safeLoad","load"),Cg=Er("safeLoadAll","loadAll"),Mg=Er("safeDump","dump");var A=class extends Error{constructor(n,r){super(`${n}: ${r}`);this.place=n}place;name="InvalidRequest"};async function*qs(t){if(!bf(t)){yield*t;return}let e=t.getReader();try{for(let n=await e.read();!n.done;n=await e.read())yield n.value}finally{await e.cancel().
 catch(()=>{})}}function bf(t){return typeof t=="object"&&"getReader"in t}var ye=class{#e;constructor(e){this.#e=e}parse(e){let n=this.stream();return n.feed(Js("output",e)),n.end().message}stream(){return new ln(this.#e.stream())}},ln=class{#e;#t;constructor(e){
 this.#e=e}feed(e){if(this.#t!==void 0)throw new A("stream","it has ended; a parser gives a new one for each output");return this.#e.feed(Js("chunk",e))}end(){if(this.#t!==
 void 0)throw new A("stream","it has ended");let e=this.#e.end();return this.#t=e.message,e}get message(){if(this.#t===void 0)throw new A("stream","it has not en\
@@ -281,15 +281,15 @@ ded");return this.#t}async*read(e){for await(let i of qs(e))yield*this.feed(i);l
 {transform:(e,n)=>{for(let r of this.feed(e))n.enqueue(r)},flush:e=>{for(let n of this.end().deltas)e.enqueue(n)}})}};function Js(t,e){if(typeof e!="string")throw new A(
 t,"a text is needed");return e}var pt=class{#e;#t;#n;#r;constructor(e,n,r,i=0){this.#e=e,this.#t=n,this.#n=r,this.#r=i}feed(e){return e===""?[]:(this.#e.add(e),this.#n.next(),this.#t.take())}end(){
 return this.#e.end(),this.#n.next(),this.#t.finish(),{deltas:this.#t.take(),message:this.#t.message(this.#e,this.#r)}}};function jt(t,e){let n=(i,s)=>{let o=Array.from({length:s.length+1},(a,l)=>l);for(let a=1;a<=i.length;a++){let l=[a];for(let u=1;u<=s.length;u++)l.push(Math.min(
-o[u]+1,l[u-1]+1,o[u-1]+(i[a-1]===s[u-1]?0:1)));o=l}return o[s.length]},r=t.slice(0,100);return[...e].sort((i,s)=>n(r,i)-n(r,s))[0]??""}var kf=new Set(["const","default","enum","example","examples"]),Af=new Set(["properties","$defs","definitions","patternProperties","dependentSchemas"]),_f=200;function N(t){
+o[u]+1,l[u-1]+1,o[u-1]+(i[a-1]===s[u-1]?0:1)));o=l}return o[s.length]},r=t.slice(0,100);return[...e].sort((i,s)=>n(r,i)-n(r,s))[0]??""}var xf=new Set(["const","default","enum","example","examples"]),kf=new Set(["properties","$defs","definitions","patternProperties","dependentSchemas"]),Af=200;function N(t){
 return typeof t=="object"&&t!==null&&!Array.isArray(t)}function B(t,e){return Object.hasOwn(t,e)?t[e]:void 0}function dn(t,e){let n=e.indexOf("#"),r=n<0?e:e.slice(
-0,n),i=n<0?"":wf(e.slice(n+1)),s=a=>Ys(B(a,"$id"))===r;if(i!==""&&!i.startsWith("/"))return un(t,(a,l)=>B(a,"$anchor")===i&&(r===""||l===r))??(r===""?un(t,a=>B(
-a,"$id")===`#${i}`):void 0);let o=r===""?t:un(t,s);return i===""?o:Sf(o,i)}function Ys(t){return typeof t=="string"&&t.endsWith("#")?t.slice(0,-1):t}function wf(t){
-try{return decodeURIComponent(t)}catch{return t}}function Sf(t,e){let n=t;for(let r of e.split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");
-if(typeof n!="object"||n===null||!Object.hasOwn(n,i))return;n=n[i]}return n}function un(t,e,n=void 0,r=!0,i=0){if(typeof t!="object"||t===null||i>_f)return;let s=n;
-if(r&&N(t)&&(s=Ys(B(t,"$id"))??n,e(t,s)))return t;for(let[o,a]of Object.entries(t)){if(r&&!Array.isArray(t)&&kf.has(o))continue;let l=un(a,e,s,Array.isArray(t)?
-r:!(r&&Af.has(o)),i+1);if(l!==void 0)return l}}var v="text",Of=["gpt-oss","functionary-v3.2","muse-glimmer","hyperclova-x"],Xs={"tagged-thinking":"text","gpt-oss":"json","functionary-v3.2":"json","kimi-k3":"\
-text","minimax-m3":"elements","python-calls":"python",gemma4:"braces","muse-glimmer":"text","generic-json":"json","hyperclova-x":"json"},Ef={description:"yes",name:"\
+0,n),i=n<0?"":_f(e.slice(n+1)),s=a=>Ys(B(a,"$id"))===r;if(i!==""&&!i.startsWith("/"))return un(t,(a,l)=>B(a,"$anchor")===i&&(r===""||l===r))??(r===""?un(t,a=>B(
+a,"$id")===`#${i}`):void 0);let o=r===""?t:un(t,s);return i===""?o:wf(o,i)}function Ys(t){return typeof t=="string"&&t.endsWith("#")?t.slice(0,-1):t}function _f(t){
+try{return decodeURIComponent(t)}catch{return t}}function wf(t,e){let n=t;for(let r of e.split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");
+if(typeof n!="object"||n===null||!Object.hasOwn(n,i))return;n=n[i]}return n}function un(t,e,n=void 0,r=!0,i=0){if(typeof t!="object"||t===null||i>Af)return;let s=n;
+if(r&&N(t)&&(s=Ys(B(t,"$id"))??n,e(t,s)))return t;for(let[o,a]of Object.entries(t)){if(r&&!Array.isArray(t)&&xf.has(o))continue;let l=un(a,e,s,Array.isArray(t)?
+r:!(r&&kf.has(o)),i+1);if(l!==void 0)return l}}var v="text",Sf=["gpt-oss","functionary-v3.2","muse-glimmer","hyperclova-x"],Xs={"tagged-thinking":"text","gpt-oss":"json","functionary-v3.2":"json","kimi-k3":"\
+text","minimax-m3":"elements","python-calls":"python",gemma4:"braces","muse-glimmer":"text","generic-json":"json","hyperclova-x":"json"},Of={description:"yes",name:"\
 text",models:"texts",vendor:{document:"text",template:"text",differs:"text"},invented:"text",holds:["until-first-tag"],handler:Object.keys(Xs),reasoning:{mode:[
 "NONE","TAG_BASED","DELIMITER","FORCED_OPEN","FORCED_CLOSED","TOOLS_ONLY"],start:v,end:v,field:"text",untilFirstTag:"yes"},content:{mode:["PLAIN","ALWAYS_WRAPPE\
 D","WRAPPED_WITH_REASONING","WRAPPED_WITH_CALLS"],start:v,end:v},tools:{format:["NONE","JSON_NATIVE","TAG_WITH_JSON","TAG_WITH_TAGGED"],values:["json","text","p\
@@ -300,34 +300,34 @@ typedValueSuffix:v,escapedValuePrefix:v,escapedValueSuffix:v},callId:{position:[
 yes"}},messages:{start:v,role:v,channel:v,recipient:v,type:v,namespace:v,text:v,ends:"texts",turnEnds:"texts",reasoning:"texts",content:"texts",calls:"texts",types:"\
 texts",people:"texts"},prompts:{default:"prompt",on:"prompt",off:"prompt"},stops:"stops",preservedTokens:"texts"},zs=1e5,Qs=2e3,Zs=t=>[...t].length;function eo(t){
 if(!N(t))throw new A("description","an object is needed");if(JSON.stringify(t).length>zs)throw new A("description",`at most ${zs} characters are allowed`);if(t.
-description!==1)throw new A("description.description","it must be 1");to(t,Ef,"description");let e=t;return vf(e),e}function to(t,e,n){for(let[r,i]of Object.entries(
+description!==1)throw new A("description.description","it must be 1");to(t,Of,"description");let e=t;return Ef(e),e}function to(t,e,n){for(let[r,i]of Object.entries(
 t)){let s=`${n}.${r}`;if(!Object.hasOwn(e,r))throw new A(s,`no field of this name; the nearest is ${jt(r,Object.keys(e))}`);s!=="description.description"&&no(i,
 e[r],s)}}function no(t,e,n){if(e==="yes"){if(typeof t!="boolean")throw new A(n,"true or false is needed")}else if(e==="texts"||e==="stops"){let r=e==="stops"?20:
 200;if(!Array.isArray(t))throw new A(n,"a list is needed");if(t.length>r)throw new A(n,`at most ${r} entries are allowed`);t.forEach((i,s)=>{if(no(i,"text",`${n}\
 [${s}]`),i.trim()==="")throw new A(`${n}[${s}]`,"it is blank")})}else if(e==="text"||e==="prompt"){let r=e==="prompt"?1e4:1e3;if(typeof t!="string")throw new A(
 n,"a text is needed");if(Zs(t)>r)throw new A(n,`at most ${r} code points are allowed`)}else if(Array.isArray(e)){if(!e.includes(t))throw new A(n,`no such word; \
-the nearest is ${jt(String(t),e)}`)}else{if(!N(t))throw new A(n,"an object is needed");to(t,e,n)}}function vf({handler:t="",reasoning:e={},tools:n={},messages:r,
+the nearest is ${jt(String(t),e)}`)}else{if(!N(t))throw new A(n,"an object is needed");to(t,e,n)}}function Ef({handler:t="",reasoning:e={},tools:n={},messages:r,
 stops:i=[]}){let{format:s="NONE"}=n,o=t!==""?Xs[t]:s==="TAG_WITH_TAGGED"?"text":"json";if(n.values!==void 0&&n.values!==o)throw new A("description.tools.values",
 `it must be ${o} here`);if(e.untilFirstTag===!0&&t!=="tagged-thinking")throw new A("description.reasoning.untilFirstTag","the handler is another");if(r!==void 0!==
-Of.includes(t))throw new A("description.messages",r===void 0?"the handler needs it":"the handler reads no rows of messages");if((e.start??"")!==""&&(e.end??"")===
+Sf.includes(t))throw new A("description.messages",r===void 0?"the handler needs it":"the handler reads no rows of messages");if((e.start??"")!==""&&(e.end??"")===
 "")throw new A("description.reasoning.end","reasoning that begins has to end");if(s==="JSON_NATIVE"&&n.functionNameIsKey!==!0){for(let l of["nameField","argsFie\
 ld"])if((n[l]??"")==="")throw new A(`description.tools.${l}`,"calls in JSON need it")}let a=[["description.stops",i],["description.messages",Object.values(r??{}).
-flat()]];for(let[l,u]of a)if(u.reduce((c,p)=>c+Zs(p),0)>Qs)throw new A(l,`at most ${Qs} code points together are allowed`)}var Er=[t=>typeof t=="boolean","true or false"],ro=[t=>typeof t=="string","a text"],Dt=(...t)=>[e=>t.includes(e),t.join(" or ")],io={toolChoice:[t=>Dt("auto","n\
-one","required")[0](t)||N(t)&&typeof t.name=="string",'auto, none, required or {"name": …}'],parallelToolCalls:Er,enableThinking:Er,reasoningFormat:Dt("auto",
+flat()]];for(let[l,u]of a)if(u.reduce((c,p)=>c+Zs(p),0)>Qs)throw new A(l,`at most ${Qs} code points together are allowed`)}var vr=[t=>typeof t=="boolean","true or false"],ro=[t=>typeof t=="string","a text"],Dt=(...t)=>[e=>t.includes(e),t.join(" or ")],io={toolChoice:[t=>Dt("auto","n\
+one","required")[0](t)||N(t)&&typeof t.name=="string",'auto, none, required or {"name": …}'],parallelToolCalls:vr,enableThinking:vr,reasoningFormat:Dt("auto",
 "none"),continueFinalMessage:Dt("none","reasoning","content"),templateKwargs:[N,"an object"],bosToken:ro,eosToken:ro,jsonSchema:[()=>!0,""],history:Dt("openai",
-"raw"),stopReason:Dt("stop","length"),repair:Er},Rf=["messages","tools","add_generation_prompt","continue_final_message","bos_token","eos_token"];function so(t){
+"raw"),stopReason:Dt("stop","length"),repair:vr},vf=["messages","tools","add_generation_prompt","continue_final_message","bos_token","eos_token"];function so(t){
 if(t==null)return{};if(!N(t))throw new A("options","an object is needed");for(let[n,r]of Object.entries(t)){if(r===void 0)continue;let i=`options.${n}`;if(!Object.
-hasOwn(io,n))throw new A(i,"no such option");let[s,o]=io[n];if(!s(r))throw new A(i,`it must be ${o}`)}let e=t;for(let n of Rf)if(Object.hasOwn(e.templateKwargs??
+hasOwn(io,n))throw new A(i,"no such option");let[s,o]=io[n];if(!s(r))throw new A(i,`it must be ${o}`)}let e=t;for(let n of vf)if(Object.hasOwn(e.templateKwargs??
 {},n))throw new A(`options.templateKwargs.${n}`,"a request says it elsewhere");return e}function oo({enableThinking:t,templateKwargs:e}){let n=e?.enable_thinking;return t??(typeof n=="boolean"?n:void 0)}function ao({prompts:t={}},e){let n=oo(e);return(n===
-void 0?void 0:n?t.on:t.off)??t.default??""}function xe({reasoning:t={},prompts:e},n,r,i){let s=t.mode??"NONE",{start:o,end:a}=n.reasoning,{continueFinalMessage:l="\
+void 0?void 0:n?t.on:t.off)??t.default??""}function be({reasoning:t={},prompts:e},n,r,i){let s=t.mode??"NONE",{start:o,end:a}=n.reasoning,{continueFinalMessage:l="\
 none"}=r;if(l!=="none")return l==="reasoning"?"inside":"after";if(a==="")return"before";let u=o===""?-1:i.lastIndexOf(o),c=i.lastIndexOf(a);return s==="DELIMITE\
 R"?c>=0?"after":"inside":u>c?"inside":c>=0?"after":i!==""||e!==void 0||!(s==="FORCED_OPEN"||s==="FORCED_CLOSED")?"before":oo(r)!==!1?"inside":s==="FORCED_OPEN"?
-"before":"after"}var vr=/[^\u0000-\u001f"\\]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^\u0000-\u001f"\\]*){0,1000}/y,fn=/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y,
+"before":"after"}var Rr=/[^\u0000-\u001f"\\]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^\u0000-\u001f"\\]*){0,1000}/y,fn=/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y,
 cn=new RegExp(`(?:(?:${fn.source})[ \\t\\n\\r]*,[ \\t\\n\\r]*){0,1000}`,"y");function lo(t,e){let{length:n}=t,r=[],i=0,s=e,o=!1,a=()=>{for(;s<n;s++){let l=t.charCodeAt(
-s);if(l!==32&&l!==10&&l!==13&&l!==9)return l}return 0};for(;;){let l=a();if(l===34){if(s=Rr(t,s+1),t.charCodeAt(s)!==34)break;s++}else{if(o)break;if(l===123||l===
+s);if(l!==32&&l!==10&&l!==13&&l!==9)return l}return 0};for(;;){let l=a();if(l===34){if(s=Tr(t,s+1),t.charCodeAt(s)!==34)break;s++}else{if(o)break;if(l===123||l===
 91){if(r.push(i),i=l,s++,a()!==l+2){o=l===123;continue}}else{if(cn.lastIndex=s,i===91&&cn.test(t)&&cn.lastIndex>s){s=cn.lastIndex;continue}if(fn.lastIndex=s,i===
 0||!fn.test(t))break;s=fn.lastIndex}}if(o){if(a()!==58)break;s++,o=!1;continue}for(;i!==0&&a()===i+2;)i=r.pop()??0,s++;if(i===0)return s;if(a()!==44)break;o=i===
-123,s++}return-1-s}function Rr(t,e){for(let n=e;;){vr.lastIndex=n,vr.test(t);let r=vr.lastIndex;if(r===n||t.charCodeAt(r)!==92)return r;n=r}}var d=-1,f=-2,uo=8192,co=t=>t>=55296&&t<56320,Tf=t=>t>=56320&&t<57344;function w(t){return t===32||t===10||t===13||t===9}function te(t){let e=t.length;for(;e>0&&
+123,s++}return-1-s}function Tr(t,e){for(let n=e;;){Rr.lastIndex=n,Rr.test(t);let r=Rr.lastIndex;if(r===n||t.charCodeAt(r)!==92)return r;n=r}}var d=-1,f=-2,uo=8192,co=t=>t>=55296&&t<56320,Rf=t=>t>=56320&&t<57344;function w(t){return t===32||t===10||t===13||t===9}function te(t){let e=t.length;for(;e>0&&
 w(t.charCodeAt(e-1));)e--;return t.slice(0,e)}function ne(t){let e=0;for(;e<t.length&&w(t.charCodeAt(e));)e++;return t.slice(e)}var O=t=>ne(te(t)),re=t=>ne(t)===
 "",mt=class{#e=new Uint16Array(1024);#t="";#n=0;#r="";#s=0;length=0;ended=!1;add(e){let n=this.#r+e,r=n!==""&&co(n.charCodeAt(n.length-1))?n.length-1:n.length;this.#r=
 n.slice(r),this.#i(n.slice(0,r))}end(){this.#i(this.#r),this.#r="",this.ended=!0}#i(e){e!==""&&(this.#l(),this.#t=e,this.#n=this.length,this.length+=e.length,this.#s+=
@@ -336,101 +336,101 @@ i=this.#n;r<e.length;r++,i++)n[i]=e.charCodeAt(r)}at(e){return e>=this.#n?this.#
 this.at(e)):""}text(e,n){if(n<=e)return"";let r=this.#n;if(e>=r)return this.#t.slice(e-r,n-r);let i=[],s=Math.min(n,r);for(let o=e;o<s;o+=uo)i.push(String.fromCharCode(
 ...this.#e.subarray(o,Math.min(s,o+uo))));return n>r&&i.push(this.#t.slice(0,n-r)),i.length===1?i[0]:i.join("")}next(e,n){let r=this.#e,i=this.#t,s=this.#n,o=n;
 for(;o<s&&!e.has(r[o]);)o++;if(o<s)return o;let a=o-s;for(;a<i.length&&!e.has(i.charCodeAt(a));)a++;return s+a}find(e,n){if(n<this.#n)return n;e.lastIndex=n-this.#n;
-let r=e.exec(this.#t);return r===null?this.length:this.#n+r.index}nextInString(e){return e<this.#n?e:this.#n+Rr(this.#t,e-this.#n)}wholeValue(e){let n=e-this.#n;
+let r=e.exec(this.#t);return r===null?this.length:this.#n+r.index}nextInString(e){return e<this.#n?e:this.#n+Tr(this.#t,e-this.#n)}wholeValue(e){let n=e-this.#n;
 if(n<0||this.#s<=0)return d;let r=lo(this.#t,n);return this.#s-=Math.max(r,-r)-n,r<0?d:this.#n+r}literal(e,n){let{length:r}=this;for(let i=0;i<e.length;i++){if(n+
 i>=r)return f;if(this.at(n+i)!==e.charCodeAt(i))return d}return n+e.length}spaces(e,n=256){let r=e;for(;r<this.length&&w(this.at(r));)if(r++,r-e>n)return d;return r<
 this.length||this.ended?r:f}lineEnd(e){let n=e;for(;n<this.length&&w(this.at(n));){if(this.at(n)===10)return n+1;n++}return n<this.length?d:f}codePoints(e){let n=new Map,
-r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=co(this.at(r))&&r+1<this.length&&Tf(this.at(r+1))?2:1,i++;n.set(s,i)}return n}};var Be=t=>t>=48&&t<=57,Cf=t=>Be(t)||t>=65&&t<=70||t>=97&&t<=102,Mf=t=>t===32||t===10||t===13||t===9,Nf={116:"true",102:"false",110:"null",84:"True",70:"False",78:"\
-None"},jf={34:'\\"',39:"'",92:"\\\\",97:"\\u0007",98:"\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},Df={117:4,120:2,85:8},Tr=new Set(["zero",
+r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=co(this.at(r))&&r+1<this.length&&Rf(this.at(r+1))?2:1,i++;n.set(s,i)}return n}};var Be=t=>t>=48&&t<=57,Tf=t=>Be(t)||t>=65&&t<=70||t>=97&&t<=102,Cf=t=>t===32||t===10||t===13||t===9,Mf={116:"true",102:"false",110:"null",84:"True",70:"False",78:"\
+None"},Nf={34:'\\"',39:"'",92:"\\\\",97:"\\u0007",98:"\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},jf={117:4,120:2,85:8},Cr=new Set(["zero",
 "int","frac","exp"]),W=class{#e;#t;#n;#r;#s=[];#i="value";#l=!1;#u=34;#o="";#d=0;#a="";#c=0;#f=0;done=!1;json="";isDialect;constructor({quotes:e=!1,words:n=!1,escapes:r=!1,
 controls:i=!1}={}){this.#e=e,this.#t=n,this.#n=r,this.#r=i,this.isDialect=e||n||r}get depth(){return this.#s.length}take(){let e=this.json;return this.json="",e}get inEscape(){
-return this.#i==="escape"}endEscape(){if(this.#i==="octal")this.#x(parseInt(this.#a,8));else if(this.#i==="hex")this.json+=this.#p;else return;this.#i="string"}get#p(){
+return this.#i==="escape"}endEscape(){if(this.#i==="octal")this.#b(parseInt(this.#a,8));else if(this.#i==="hex")this.json+=this.#h;else return;this.#i="string"}get#h(){
 return`\\\\${String.fromCharCode(this.#f)}${this.#a}`}putPlain(e){(this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),this.done=!1,this.#i="string"),
 this.json+=e===34?'\\"':String.fromCharCode(e)}get inString(){return["string","escape","hex","octal"].includes(this.#i)}get isPlain(){return this.#i==="string"&&
-!this.isDialect}push(e){switch(this.#i){case"string":return this.#h(e);case"escape":return this.#g(e);case"hex":return this.#y(e);case"octal":return e>=48&&e<=55&&
-this.#a.length<3?(this.#a+=String.fromCharCode(e),"ok"):(this.#x(parseInt(this.#a,8)),this.#i="string",this.#h(e));case"word":return e!==this.#o.charCodeAt(this.#d)?
-"error":(this.#d++,this.#d<this.#o.length?"ok":(this.isDialect&&(this.json+=this.#o==="None"?"null":this.#o.toLowerCase()),this.#w()));case"minus":return this.#b(
-e,e===48?"zero":Be(e)?"int":void 0);case"zero":return this.#b(e,e===46?"dot":(e|32)===101?"e":void 0);case"int":return this.#b(e,Be(e)?"int":e===46?"dot":(e|32)===
-101?"e":void 0);case"dot":return this.#b(e,Be(e)?"frac":void 0);case"frac":return this.#b(e,Be(e)?"frac":(e|32)===101?"e":void 0);case"e":return this.#b(e,Be(e)?
-"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#b(e,Be(e)?"exp":void 0);default:return this.#k(e)}}#h(e){return e===this.#u?(this.isDialect&&
+!this.isDialect}push(e){switch(this.#i){case"string":return this.#p(e);case"escape":return this.#g(e);case"hex":return this.#y(e);case"octal":return e>=48&&e<=55&&
+this.#a.length<3?(this.#a+=String.fromCharCode(e),"ok"):(this.#b(parseInt(this.#a,8)),this.#i="string",this.#p(e));case"word":return e!==this.#o.charCodeAt(this.#d)?
+"error":(this.#d++,this.#d<this.#o.length?"ok":(this.isDialect&&(this.json+=this.#o==="None"?"null":this.#o.toLowerCase()),this.#w()));case"minus":return this.#x(
+e,e===48?"zero":Be(e)?"int":void 0);case"zero":return this.#x(e,e===46?"dot":(e|32)===101?"e":void 0);case"int":return this.#x(e,Be(e)?"int":e===46?"dot":(e|32)===
+101?"e":void 0);case"dot":return this.#x(e,Be(e)?"frac":void 0);case"frac":return this.#x(e,Be(e)?"frac":(e|32)===101?"e":void 0);case"e":return this.#x(e,Be(e)?
+"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#x(e,Be(e)?"exp":void 0);default:return this.#k(e)}}#p(e){return e===this.#u?(this.isDialect&&
 (this.json+='"'),this.#E()):e===92?(this.#i="escape","ok"):e<32&&!this.#r?"error":(this.isDialect&&(e===34?this.json+='\\"':e<32?this.json+=JSON.stringify(String.
 fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#g(e){let n=this.#u===39||this.#n;if(this.#i="string",e===117||n&&(e===120||e===85))return this.#i=
-"hex",this.#a="",this.#f=e,this.#c=Df[e],"ok";if(!n)return'"\\/bfnrt'.includes(String.fromCharCode(e))?(this.isDialect&&(this.json+=`\\${String.fromCharCode(e)}`),
-"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#a=String.fromCharCode(e),"ok";let r=e===10&&!this.#r?void 0:jf[e];return r!==void 0?(this.json+=
-r,"ok"):this.#n?(this.json+="\\\\",this.#h(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#y(e){return Cf(e)?(this.#a+=String.fromCharCode(
-e),this.#a.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#a}`:this.#x(parseInt(this.#a,16))),"ok"):this.#n?(this.json+=
-this.#p,this.#i="string",this.#h(e)):this.#m(this.#p.slice(1))}#x(e){e>1114111?this.json+=`\\\\U${this.#a}`:this.json+=e>65535?String.fromCodePoint(e):`\\u${e.toString(
-16).padStart(4,"0")}`}#b(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.json+=String.fromCharCode(e)),"ok"):Tr.has(this.#i)?this.#s.length===0?(this.done=
+"hex",this.#a="",this.#f=e,this.#c=jf[e],"ok";if(!n)return'"\\/bfnrt'.includes(String.fromCharCode(e))?(this.isDialect&&(this.json+=`\\${String.fromCharCode(e)}`),
+"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#a=String.fromCharCode(e),"ok";let r=e===10&&!this.#r?void 0:Nf[e];return r!==void 0?(this.json+=
+r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#y(e){return Tf(e)?(this.#a+=String.fromCharCode(
+e),this.#a.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#a}`:this.#b(parseInt(this.#a,16))),"ok"):this.#n?(this.json+=
+this.#h,this.#i="string",this.#p(e)):this.#m(this.#h.slice(1))}#b(e){e>1114111?this.json+=`\\\\U${this.#a}`:this.json+=e>65535?String.fromCodePoint(e):`\\u${e.toString(
+16).padStart(4,"0")}`}#x(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.json+=String.fromCharCode(e)),"ok"):Cr.has(this.#i)?this.#s.length===0?(this.done=
 !0,"before"):(this.#i="after",this.#k(e)):"error"}#k(e){let n=this.#A(e);return n!=="error"&&this.isDialect&&this.#i!=="word"&&(this.json+=e===39?'"':String.fromCharCode(
-e)),n}#A(e){if(Mf(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===125&&this.#i==="firstKey"?this.#_(123):this.#S(e)?(this.#l=!0,this.#i="strin\
+e)),n}#A(e){if(Cf(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===125&&this.#i==="firstKey"?this.#_(123):this.#S(e)?(this.#l=!0,this.#i="strin\
 g",this.#u=e,"ok"):"error";case"colon":return e!==58?"error":(this.#i="value","ok");case"after":return e===44?(this.#i=this.#s.at(-1)===123?"key":"value","ok"):
 e===125?this.#_(123):e===93?this.#_(91):"error";case"firstValue":return e===93?this.#_(91):this.#O(e);default:return this.#O(e)}}#S(e){return e===34||e===39&&this.#e}#O(e){
 if(e===123||e===91)this.#s.push(e),this.#i=e===123?"firstKey":"firstValue";else if(this.#S(e))this.#l=!1,this.#u=e,this.#i="string";else if(e===45)this.#i="minu\
-s";else if(e===48)this.#i="zero";else if(Be(e))this.#i="int";else{let n=Nf[e];if(n===void 0||e<97&&!this.#t)return"error";this.#o=n,this.#d=1,this.#i="word"}return"\
+s";else if(e===48)this.#i="zero";else if(Be(e))this.#i="int";else{let n=Mf[e];if(n===void 0||e<97&&!this.#t)return"error";this.#o=n,this.#d=1,this.#i="word"}return"\
 ok"}#_(e){return this.#s.at(-1)!==e?"error":(this.#s.pop(),this.#w())}#E(){return this.#l?(this.#l=!1,this.#i="colon","ok"):this.#w()}#w(){return this.#i="after",
-this.#s.length>0?"ok":(this.done=!0,"done")}get isWhole(){return this.done||this.#s.length===0&&Tr.has(this.#i)}get partialWord(){return this.#i==="word"?this.#o.
-slice(0,this.#d):""}missing(){if(this.#s.length!==0&&!(!Tr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===123?"}":
+this.#s.length>0?"ok":(this.done=!0,"done")}get isWhole(){return this.done||this.#s.length===0&&Cr.has(this.#i)}get partialWord(){return this.#i==="word"?this.#o.
+slice(0,this.#d):""}missing(){if(this.#s.length!==0&&!(!Cr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===123?"}":
 "]").reverse().join("")}};function It(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
-N":return"null";default:return"number"}}function ie(t,e){let n=new W(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||
-i==="done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function fo(t){return ie(t)===void 0?void 0:It(t)}function pn(t,e){let n=new W(e);for(let r=0;r<
+N":return"null";default:return"number"}}function se(t,e){let n=new W(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||
+i==="done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function fo(t){return se(t)===void 0?void 0:It(t)}function pn(t,e){let n=new W(e);for(let r=0;r<
 t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error")return!1;if(i!=="ok")return re(t.slice(i==="done"?r+1:r))}return t!==""}function mn(t,e){let n=new W(
 e);if(!n.isDialect)return t;let r=0;for(;r<t.length&&n.push(t.charCodeAt(r))==="ok";)r++;return n.done&&r++,n.json+n.partialWord+t.slice(r)}function po(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
 exec(t);if(e===null)return!1;let[,n="",r="",i="0"]=e,s=n+r,o=s.length;for(;o>0&&s[o-1]==="0";)o--;return o===0?!0:BigInt(o)<=BigInt(n.length)+BigInt(i.replace("\
-+",""))}function Y(t){return t.replace(/\P{Surrogate}+/gu,e=>JSON.stringify(e).slice(1,-1))}var z=t=>`"${Y(t)}"`;var Cr={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},If={types:new Set,values:void 0};function Lt(t,e,n=new Set){
-if(e===!1)return If;if(!N(e))return Cr;if(n.has(e))return;n.add(e);let r=Lf(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:mo(r,a)},o=B(e,"$ref");if(typeof o=="st\
++",""))}function Y(t){return t.replace(/\P{Surrogate}+/gu,e=>JSON.stringify(e).slice(1,-1))}var z=t=>`"${Y(t)}"`;var Mr={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},Df={types:new Set,values:void 0};function Lt(t,e,n=new Set){
+if(e===!1)return Df;if(!N(e))return Mr;if(n.has(e))return;n.add(e);let r=If(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:mo(r,a)},o=B(e,"$ref");if(typeof o=="st\
 ring"){let a=dn(t,o);a!==void 0&&s(Lt(t,a,n))}for(let a of Qe(e,"allOf"))s(Lt(t,a,n));for(let a of["anyOf","oneOf"]){let l=Qe(e,a);if(l.length===0)continue;let u=l.
-map(c=>Lt(t,c,n)).filter(c=>c!==void 0);s(u.length>0?u.reduce(Ff):void 0)}return n.delete(e),r??(i?void 0:Cr)}function Lf(t){let e,n=B(t,"type");if(typeof n=="s\
+map(c=>Lt(t,c,n)).filter(c=>c!==void 0);s(u.length>0?u.reduce(Pf):void 0)}return n.delete(e),r??(i?void 0:Mr)}function If(t){let e,n=B(t,"type");if(typeof n=="s\
 tring"||Array.isArray(n)){let s=new Set([n].flat().filter(o=>typeof o=="string"));s.has("number")&&s.add("integer"),e={types:s,values:void 0}}let r=B(t,"enum"),
-i=Object.hasOwn(t,"const")?[t.const]:Array.isArray(r)?r:void 0;return i!==void 0&&(e=mo(e??Cr,{types:new Set(i.flatMap(Pf)),values:i})),B(t,"nullable")===!0&&e!==
-void 0&&(e={types:new Set([...e.types,"null"]),values:e.values&&[...e.values,null]}),e}function Qe(t,e){let n=B(t,e);return Array.isArray(n)?n:[]}function Pf(t){
+i=Object.hasOwn(t,"const")?[t.const]:Array.isArray(r)?r:void 0;return i!==void 0&&(e=mo(e??Mr,{types:new Set(i.flatMap(Lf)),values:i})),B(t,"nullable")===!0&&e!==
+void 0&&(e={types:new Set([...e.types,"null"]),values:e.values&&[...e.values,null]}),e}function Qe(t,e){let n=B(t,e);return Array.isArray(n)?n:[]}function Lf(t){
 return t===null?["null"]:Array.isArray(t)?["array"]:typeof t=="number"?Number.isInteger(t)?["number","integer"]:["number"]:[typeof t]}function mo(t,e){let n=t.values&&
-e.values?t.values.filter(r=>e.values?.some(i=>ho(r,i))):t.values??e.values;return{types:new Set([...t.types].filter(r=>e.types.has(r))),values:n}}function Ff(t,e){
+e.values?t.values.filter(r=>e.values?.some(i=>ho(r,i))):t.values??e.values;return{types:new Set([...t.types].filter(r=>e.types.has(r))),values:n}}function Pf(t,e){
 return{types:new Set([...t.types,...e.types]),values:t.values&&e.values?[...t.values,...e.values]:void 0}}function hn(t){return Array.isArray(t)?t.map(hn):N(t)?
 Object.keys(t).sort().map(e=>[e,hn(t[e])]):t}function ho(t,e){return N(t)!==N(e)?!1:JSON.stringify(hn(t))===JSON.stringify(hn(e))}var ce=t=>t!==void 0&&t.types.
 size===1&&t.types.has("string");var K=t=>t===void 0||t.types.has("string");function Xe(t,e){let n=fo(e);if(n===void 0||n==="string")return!1;if(t===void 0)return!0;if(n==="number"){if(!t.types.
 has("number")&&!(t.types.has("integer")&&po(e)))return!1}else if(!t.types.has(n))return!1;if(t.values===void 0)return!0;try{let r=JSON.parse(e);return t.values.
-some(i=>ho(i,r))}catch{return!1}}function Pt(t,e){if(t===void 0)return!0;let n=It(e);return t.types.has(n)||n==="number"&&t.types.has("integer")}var Mr=class t{#e;#t;#n;#r;constructor(e,n){this.#e=e,this.#t=n}get allowed(){return this.#r??=Lt(this.#e,this.#t),this.#r}get properties(){return this.#n??=Nr(
+some(i=>ho(i,r))}catch{return!1}}function Pt(t,e){if(t===void 0)return!0;let n=It(e);return t.types.has(n)||n==="number"&&t.types.has("integer")}var Nr=class t{#e;#t;#n;#r;constructor(e,n){this.#e=e,this.#t=n}get allowed(){return this.#r??=Lt(this.#e,this.#t),this.#r}get properties(){return this.#n??=jr(
 this.#e,this.#t,new Set),this.#n}property(e){let n=this.properties.get(e)??this.#s("additionalProperties");return n===void 0||n===!0||n===!1?void 0:new t(this.#e,
 n)}item(e){let n=this.#s("prefixItems"),r=this.#s("items"),s=(Array.isArray(n)?n[e]:Array.isArray(r)?r[e]:void 0)??(Array.isArray(r)?void 0:r);return N(s)?new t(
-this.#e,s):void 0}#s(e){return go(this.#e,this.#t,e,new Set)}required(){let e=new Set;return yo(this.#e,this.#t,e,new Set),[...e]}};function jr(t,e){let n=[...Qe(
+this.#e,s):void 0}#s(e){return go(this.#e,this.#t,e,new Set)}required(){let e=new Set;return yo(this.#e,this.#t,e,new Set),[...e]}};function Dr(t,e){let n=[...Qe(
 e,"allOf")],r=B(e,"$ref");return typeof r=="string"&&n.unshift(dn(t,r)),{all:n,any:[Qe(e,"anyOf").slice(),Qe(e,"oneOf").slice()]}}function go(t,e,n,r){if(!N(e)||
-r.has(e))return;r.add(e);let i=B(e,n);if(i!==void 0)return i;let{all:s,any:o}=jr(t,e);for(let a of[...s,...o.flat()]){let l=go(t,a,n,r);if(l!==void 0)return l}}
-function yo(t,e,n,r){if(!(!N(e)||r.has(e))){r.add(e);for(let i of Qe(e,"required"))typeof i=="string"&&n.add(i);for(let i of jr(t,e).all)yo(t,i,n,r)}}function Nr(t,e,n){
+r.has(e))return;r.add(e);let i=B(e,n);if(i!==void 0)return i;let{all:s,any:o}=Dr(t,e);for(let a of[...s,...o.flat()]){let l=go(t,a,n,r);if(l!==void 0)return l}}
+function yo(t,e,n,r){if(!(!N(e)||r.has(e))){r.add(e);for(let i of Qe(e,"required"))typeof i=="string"&&n.add(i);for(let i of Dr(t,e).all)yo(t,i,n,r)}}function jr(t,e,n){
 let r=new Map;if(!N(e)||n.has(e))return r;n.add(e);let i=new Map,s=(l,u,c)=>{let p=l.get(u);p===void 0?l.set(u,[c]):p.push(c)},o=B(e,"properties");if(N(o))for(let[
-l,u]of Object.entries(o))s(i,l,u);let a=jr(t,e);for(let l of a.all)for(let[u,c]of Nr(t,l,n))s(i,u,c);for(let l of a.any){let u=new Map;for(let c of l)for(let[p,
-m]of Nr(t,c,n))s(u,p,m);for(let[c,p]of u)s(i,c,p.length===1?p[0]:{anyOf:p})}n.delete(e);for(let[l,u]of i)r.set(l,u.length===1?u[0]:{allOf:u});return r}var gn=class{place;names;required;#e=new Map;constructor(e){
-let n=N(e)?e:{};this.place=new Mr(n,n),this.names=[...this.place.properties.keys()],this.required=this.place.required()}has(e){return this.place.properties.has(
-e)}of(e){return this.#e.has(e)||this.#e.set(e,this.place.property(e)),this.#e.get(e)}allowed(e){return this.of(e)?.allowed}};var Bf=t=>{let e=0;for(;t[e]===`
-`||t[e]==="\r";)e++;return t.slice(e)},He=class{#e=[];#t=[];#n=[];#r=[];#s=new Set;calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#l="";#u=!1;#o=!1;#d="";#a=!1;#c="";#f=!1;#p=!1;put(e){
-if(e==="")return;let n=te(e);if(n==="")return this.#h(e);let r=ne(n);this.#h(n.slice(0,n.length-r.length));let i=this.#i;this.#u&&(this.hasContent?i+=this.#l:i=
-this.#o?Bf(this.#l):""),this.#i=this.#l="",this.#u=this.#o=!1,this.hasContent=!0,this.#g(i+r),this.#h(e.slice(n.length))}putExactly(e){e!==""&&(this.#g(this.#i+
-e),this.#i="",this.#u=!1,this.hasContent=!0)}#h(e){this.#u?this.#l+=e:this.#i+=e}mark(e){this.#u=!0,this.#p=!1,this.#l="",this.#o=e==="reasoning"}dropSpace(){this.#u&&
-(this.#l="")}get isInRun(){return this.#u}#g(e){if(e==="")return;this.#t.push(e),this.#m("content",e);let n=0;for(let r=e.indexOf(`
+l,u]of Object.entries(o))s(i,l,u);let a=Dr(t,e);for(let l of a.all)for(let[u,c]of jr(t,l,n))s(i,u,c);for(let l of a.any){let u=new Map;for(let c of l)for(let[p,
+m]of jr(t,c,n))s(u,p,m);for(let[c,p]of u)s(i,c,p.length===1?p[0]:{anyOf:p})}n.delete(e);for(let[l,u]of i)r.set(l,u.length===1?u[0]:{allOf:u});return r}var gn=class{place;names;required;#e=new Map;constructor(e){
+let n=N(e)?e:{};this.place=new Nr(n,n),this.names=[...this.place.properties.keys()],this.required=this.place.required()}has(e){return this.place.properties.has(
+e)}of(e){return this.#e.has(e)||this.#e.set(e,this.place.property(e)),this.#e.get(e)}allowed(e){return this.of(e)?.allowed}};var Ff=t=>{let e=0;for(;t[e]===`
+`||t[e]==="\r";)e++;return t.slice(e)},He=class{#e=[];#t=[];#n=[];#r=[];#s=new Set;calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#l="";#u=!1;#o=!1;#d="";#a=!1;#c="";#f="";#h=!1;#p=!1;put(e){
+if(e==="")return;let n=te(e);if(n==="")return this.#g(e);let r=ne(n);this.#g(n.slice(0,n.length-r.length));let i=this.#i;this.#u&&(this.hasContent?i+=this.#l:i=
+this.#o?Ff(this.#l):""),this.#i=this.#l="",this.#u=this.#o=!1,this.hasContent=!0,this.#m(i+r),this.#g(e.slice(n.length))}putExactly(e){e!==""&&(this.#m(this.#i+
+e),this.#i="",this.#u=!1,this.hasContent=!0)}#g(e){this.#u?this.#l+=e:this.#i+=e}mark(e){this.#u=!0,this.#p&&(this.#f=this.#c),this.#p=!1,this.#c=this.#f,this.#l=
+"",this.#o=e==="reasoning"}dropSpace(){this.#u&&(this.#l="")}#m(e){if(e==="")return;this.#t.push(e),this.#y("content",e);let n=0;for(let r=e.indexOf(`
 `);;r=e.indexOf(`
-`,n)){if(this.#d.length<3&&(this.#d+=e.slice(n,Math.min(r<0?e.length:r,n+3))),r<0)return;this.#d.startsWith("```")&&(this.#a=!this.#a),this.#d="",n=r+1}}#m(e,n){
-let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#a!==this.#d.startsWith("```")}think(e){let n=this.#c+e,r=this.#f?
-n:ne(n),i=te(r);this.#c=r.slice(i.length),i!==""&&(this.#f=this.#p=!0,this.#n.push(i),this.#m("reasoning",i))}continueReasoning(){this.#f=this.#p=!0}endOpenReasoning(){
-!this.#p||this.#c===""||(this.#n.push(this.#c),this.#m("reasoning",this.#c),this.#c="")}open(e,n){let r={index:this.calls.length,name:e,parts:[],id:n,complete:!0};
+`,n)){if(this.#d.length<3&&(this.#d+=e.slice(n,Math.min(r<0?e.length:r,n+3))),r<0)return;this.#d.startsWith("```")&&(this.#a=!this.#a),this.#d="",n=r+1}}#y(e,n){
+let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#a!==this.#d.startsWith("```")}think(e){let n=this.#c+e,r=this.#h?
+n:ne(n),i=te(r);this.#c=r.slice(i.length),i!==""&&(this.#h=this.#p=!0,this.#n.push(i),this.#y("reasoning",i))}continueReasoning(){this.#h=this.#p=!0}endOpenReasoning(){
+!this.#p||this.#c===""||(this.#n.push(this.#c),this.#y("reasoning",this.#c),this.#c="")}open(e,n){let r={index:this.calls.length,name:e,parts:[],id:n,complete:!0};
 return this.calls.push(r),this.#e.push({type:"call",index:r.index,name:e,...n===void 0?{}:{id:n}}),r}identify(e,n){e.id===void 0&&(e.id=n,this.#e.push({type:"id",
-index:e.index,id:n}))}append(e,n){n!==""&&(e.parts.push(n),this.#y(e).text+=n)}close(e,n){e.complete=n,this.#y(e).complete=n}#y({index:e}){let n=this.#e.at(-1);
+index:e.index,id:n}))}append(e,n){n!==""&&(e.parts.push(n),this.#b(e).text+=n)}close(e,n){e.complete=n,this.#b(e).complete=n}#b({index:e}){let n=this.#e.at(-1);
 if(n?.type==="arguments"&&n.index===e)return n;let r={type:"arguments",index:e,text:""};return this.#e.push(r),r}reject(e){this.rejected.includes(e)||this.rejected.
 push(e)}problem(e,n,r=n){let i=`${e} ${n} ${r}`;this.#s.has(i)||(this.#s.add(i),this.#r.push({code:e,from:n,to:r}))}unexpected(e,n,r){let i=this.#r.findLastIndex(
-({code:o})=>o==="unexpected-text"),s=this.#r[i];s!==void 0&&s.to===r?this.#r[i]={...s,to:n}:this.problem("unexpected-text",e,n)}finish(){this.#u||this.#g(this.#i),
+({code:o})=>o==="unexpected-text"),s=this.#r[i];s!==void 0&&s.to===r?this.#r[i]={...s,to:n}:this.problem("unexpected-text",e,n)}finish(){this.#u||this.#m(this.#i),
 this.#i=""}take(){let e=this.#e;return this.#e=[],e}message(e,n=0){let r=e.codePoints([n,...this.#r.flatMap(({from:s,to:o})=>[s,o])]),i=s=>(r.get(s)??0)-(r.get(
 n)??0);return{content:this.#t.join(""),reasoning:this.#n.join(""),calls:this.calls.map(({name:s,parts:o,id:a,complete:l})=>({name:s,arguments:o.join(""),complete:l,
 ...a===void 0?{}:{id:a}})),problems:this.#r.map(({code:s,from:o,to:a})=>({code:s,offset:i(o),length:i(a)-i(o)})).sort((s,o)=>s.offset-o.offset),sawToolCallSyntax:this.
-saw,rejectedByPolicy:this.rejected.length>0&&this.calls.length===0,rejectedToolNames:[...this.rejected]}}};var Hf=t=>t.slice(0,t.length-t.trimStart().length);function Wf(t){let e=t.length;for(;e>0&&w(t.charCodeAt(e-1));)e--;return t.slice(e)}function xo(t){let e=t.tools??
-{},{function:n={},arguments:r={},callId:i={}}=e,s=(c="",p="")=>({start:O(c),end:O(p)}),o=(c,p)=>({start:O(c),before:Wf(O(c)===""?(r.nameSuffix??"")+c:c),after:Hf(
+saw,rejectedByPolicy:this.rejected.length>0&&this.calls.length===0,rejectedToolNames:[...this.rejected]}}};var Bf=t=>t.slice(0,t.length-t.trimStart().length);function Hf(t){let e=t.length;for(;e>0&&w(t.charCodeAt(e-1));)e--;return t.slice(e)}function bo(t){let e=t.tools??
+{},{function:n={},arguments:r={},callId:i={}}=e,s=(c="",p="")=>({start:O(c),end:O(p)}),o=(c,p)=>({start:O(c),before:Hf(O(c)===""?(r.nameSuffix??"")+c:c),after:Bf(
 p),end:O(p)}),a=s(e.sectionStart,e.sectionEnd),l=s(e.perCallStart,e.perCallEnd),u=s(n.namePrefix,n.nameSuffix);return{section:a,call:l,code:O(e.codeStart??""),separator:O(
 e.callSeparator??""),name:u,functionEnd:O(n.close??""),args:s(`${n.argsSeparator??""}${r.start??""}`,r.end),key:s(r.namePrefix,r.nameSuffix),value:o(r.valuePrefix??
 "",r.valueSuffix??""),typed:r.typedValuePrefix===void 0?void 0:o(r.typedValuePrefix,r.typedValueSuffix??r.valueSuffix??""),escaped:r.escapedValuePrefix===void 0?
 void 0:o(r.escapedValuePrefix,r.escapedValueSuffix??""),argumentSeparator:O(r.separator??""),id:{...s(i.prefix,i.suffix),position:i.position??"NONE",generated:i.
 generated??!1},reasoning:s(t.reasoning?.start,t.reasoning?.end),content:s(t.content?.start,t.content?.end),stops:(t.stops??[]).map(O).filter(c=>c!==""),marksCalls:et(
-a.start||l.start||`${u.start}NAME${u.end}`)}}function bo(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Gf(t,e):t[e]==="["?Uf(t,e):-1;if(n>=0)return{at:e,end:n}}}
-var Ze=t=>bo(t)!==void 0,et=t=>bo(t)?.at===0;function Gf(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||w(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
+a.start||l.start||`${u.start}NAME${u.end}`)}}function xo(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Wf(t,e):t[e]==="["?Gf(t,e):-1;if(n>=0)return{at:e,end:n}}}
+var Ze=t=>xo(t)!==void 0,et=t=>xo(t)?.at===0;function Wf(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||w(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
 t[r]===`
-`)return-1}return-1}function Uf(t,e){let n=/^\[\/?[A-Za-z_][A-Za-z0-9_/ ]*\]/.exec(t.slice(e,e+1e3));return n===null?-1:e+n[0].length}var Dr=()=>({accepted:0,extra:void 0,previous:void 0,adjacent:!1,opened:[],begun:!1}),yn=class{input=new mt;description;options;tools;marks;prompt;reads;repairs;stops;out=new He;state=Dr();isTrial=!1;prefix=0;#e=new Map;#t={
-start:-1,at:-1,passed:[],failed:new Set};constructor(e,n,r,i){this.description=e,this.tools=n,this.options=r,this.prompt=i,this.marks=xo(e),this.reads=n.names.length>
+`)return-1}return-1}function Gf(t,e){let n=/^\[\/?[A-Za-z_][A-Za-z0-9_/ ]*\]/.exec(t.slice(e,e+1e3));return n===null?-1:e+n[0].length}var Ir=()=>({accepted:0,extra:void 0,previous:void 0,adjacent:!1,opened:[],begun:!1}),yn=class{input=new mt;description;options;tools;marks;prompt;reads;repairs;stops;out=new He;state=Ir();isTrial=!1;prefix=0;#e=new Map;#t={
+start:-1,at:-1,passed:[],failed:new Set};constructor(e,n,r,i){this.description=e,this.tools=n,this.options=r,this.prompt=i,this.marks=bo(e),this.reads=n.names.length>
 0&&r.toolChoice!=="none",this.repairs=r.repair!==!1;let s=(r.eosToken??"").trim(),o=[...this.marks.stops,...e.messages?.turnEnds??[]];this.stops=s===""?o:[...o,
 s]}get hasResponseSchema(){return this.options.jsonSchema!==void 0&&this.options.jsonSchema!==null}text(e,n){return this.input.text(Math.max(e,this.prefix),n)}*wait(e){
 let{extra:n}=this.state;n!==void 0&&e>n.flushed&&(this.out.put(this.text(n.flushed,e)),n.flushed=e),yield}*peek(e){for(;e>=this.input.length&&!this.input.ended;)
@@ -439,53 +439,53 @@ this.input.ended)return n;yield*this.wait(n)}}*settle(e,n){for(;;){let r=e();if(
 get(e);return n===void 0&&(n=new gn(this.tools.schemaOf(e)),this.#e.set(e,n)),n}stopsAt(e){let n=this.#t,{input:r}=this;if(n.failed.has(e))return d;for(n.start!==
 e&&(n.start=e,n.at=e,n.passed=[]);;){let i=n.at;for(;i>e&&i<r.length&&w(r.at(i));)i++;if(n.at=i,i>=r.length)return i===e||!r.ended?f:i;let s=!1,o=d;for(let a of this.
 stops){let l=r.literal(a,i);l===f?s=!0:l>o&&(o=l)}if(o===d){if(s&&!r.ended)return f;for(let a of n.passed)n.failed.add(a);return d}if(n.passed.push(i)>8)return n.
-failed.add(e),d;n.at=o}}first(...e){let n=!1;for(let r of e){let i=r();if(i===f)n=!0;else if(i!==d)return i}return n?f:d}};var xn=class{#e=new Map;#t;#n;names;constructor(e,n,r=!1){if(this.#t=r,e!=null&&!Array.isArray(e))throw new A("tools","a list is needed");(e??[]).forEach((s,o)=>{
+failed.add(e),d;n.at=o}}first(...e){let n=!1;for(let r of e){let i=r();if(i===f)n=!0;else if(i!==d)return i}return n?f:d}};var bn=class{#e=new Map;#t;#n;names;constructor(e,n,r=!1){if(this.#t=r,e!=null&&!Array.isArray(e))throw new A("tools","a list is needed");(e??[]).forEach((s,o)=>{
 let a=`tools[${o}]`;if(!N(s))throw new A(a,"an object is needed");let l=B(s,"function");if(!N(l))throw new A(`${a}.function`,"an object is needed");let u=B(l,"n\
 ame");if(typeof u!="string")throw new A(`${a}.function.name`,"a text is needed");this.#e.has(u)||this.#e.set(u,B(l,"parameters"))});let{toolChoice:i}=n;this.#n=
 typeof i=="object"&&i!==null?i.name:void 0,this.names=[...this.#e.keys()].filter(s=>s.trim()!=="").sort((s,o)=>o.length-s.length)}has(e){return this.#e.has(e)&&
-(this.#n===void 0||this.#n===e)}accepts(e){return this.has(e)||this.#t&&!this.#e.has(e)&&(this.#n===void 0||this.#n===e)}schemaOf(e){return this.#e.get(e)}};function bn(t,e,n={}){let r=eo(e),i=so(n.options),s=n.unknownTools??"reject";if(s!=="reject"&&s!=="keep")throw new A("unknownTools","it must be reject or keep");
-let o=new xn(n.tools,i,s==="keep");if(n.prompt!==void 0&&typeof n.prompt!="string")throw new A("prompt","a text is needed");let a=n.prompt??ao(r,i),l=t(r);return{
+(this.#n===void 0||this.#n===e)}accepts(e){return this.has(e)||this.#t&&!this.#e.has(e)&&(this.#n===void 0||this.#n===e)}schemaOf(e){return this.#e.get(e)}};function xn(t,e,n={}){let r=eo(e),i=so(n.options),s=n.unknownTools??"reject";if(s!=="reject"&&s!=="keep")throw new A("unknownTools","it must be reject or keep");
+let o=new bn(n.tools,i,s==="keep");if(n.prompt!==void 0&&typeof n.prompt!="string")throw new A("prompt","a text is needed");let a=n.prompt??ao(r,i),l=t(r);return{
 stream:()=>{let u=new yn(r,o,i,a),c=l(u);return c.next(),new pt(u.input,u.out,c,u.prefix)}}}function ko({format:t,tools:e,options:n,prompt:r,unknownTools:i}){if(typeof t?.layout!="function")throw new A("format","an export of toolcall-parser/formats/NAM\
-E is needed");return new ye(bn(()=>t.layout,t.description,Ir({tools:e,options:n,prompt:r,unknownTools:i})))}function Ir(t){return Object.fromEntries(Object.entries(
-t).filter(([,e])=>e!==void 0))}var $f={description:1,name:"apertus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|tools_prefix|>",sectionEnd:"<|tools_suffix|>",callSeparator:", ",
+E is needed");return new ye(xn(()=>t.layout,t.description,Lr({tools:e,options:n,prompt:r,unknownTools:i})))}function Lr(t){return Object.fromEntries(Object.entries(
+t).filter(([,e])=>e!==void 0))}var Uf={description:1,name:"apertus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|tools_prefix|>",sectionEnd:"<|tools_suffix|>",callSeparator:", ",
 functionNameIsKey:!0,toolsArrayWrapped:!0},prompts:{default:"<|assistant_start|>"},stops:["<|assistant_end|>"],preservedTokens:["<|tools_prefix|>","<|tools_suff\
-ix|>"]},Ao=$f;var Kf={description:1,name:"apriel15",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"</tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,
+ix|>"]},Ao=Uf;var $f={description:1,name:"apriel15",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"</tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,
 nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|assistant|>
-`},stops:["<|end|>"],preservedTokens:["<tool_calls>","</tool_calls>"]},_o=Kf;var Vf={description:1,name:"apriel16",reasoning:{mode:"DELIMITER",end:`
+`},stops:["<|end|>"],preservedTokens:["<tool_calls>","</tool_calls>"]},_o=$f;var Kf={description:1,name:"apriel16",reasoning:{mode:"DELIMITER",end:`
 [BEGIN FINAL RESPONSE]
 `,field:"reasoning_content"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"</tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,
 nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`
 <|begin_assistant|>
 Here are my reasoning steps:
-`},stops:["<|end|>"],preservedTokens:["[BEGIN FINAL RESPONSE]","<tool_calls>","</tool_calls>"]},wo=Vf;var qf={description:1,name:"bracket-think",reasoning:{mode:"TAG_BASED",start:"[THINK]",end:"[/THINK]",field:"content"},tools:{format:"TAG_WITH_JSON",values:"jso\
-n",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[THINK]","[/THINK]","[TOOL_CALLS]","[ARGS]"]},So=qf;var Jf={description:1,name:"cohere2-moe",reasoning:{mode:"FORCED_OPEN",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
+`},stops:["<|end|>"],preservedTokens:["[BEGIN FINAL RESPONSE]","<tool_calls>","</tool_calls>"]},wo=Kf;var Vf={description:1,name:"bracket-think",reasoning:{mode:"TAG_BASED",start:"[THINK]",end:"[/THINK]",field:"content"},tools:{format:"TAG_WITH_JSON",values:"jso\
+n",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[THINK]","[/THINK]","[TOOL_CALLS]","[ARGS]"]},So=Vf;var qf={description:1,name:"cohere2-moe",reasoning:{mode:"FORCED_OPEN",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
 ALWAYS_WRAPPED",start:"<|START_TEXT|>",end:"<|END_TEXT|>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|START_ACTION|>",sectionEnd:"<|END_ACTION|>",
 callSeparator:`,
     `,toolsArrayWrapped:!0,nameField:"tool_name",argsField:"parameters",genIdField:"tool_call_id",parameterOrder:["tool_call_id","tool_name","parameters"]},prompts:{
 default:"<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_THINKING|>"},stops:["<|END_OF_TURN_TOKEN|>"],preservedTokens:["<|START_THINKING|>","<|END_THINKING|>","\
-<|START_TEXT|>","<|END_TEXT|>","<|START_ACTION|>","<|END_ACTION|>"]},Oo=Jf;var Yf={description:1,name:"command-r-plus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"Action:\n```json\n",sectionEnd:"```\n",callSeparator:`,
+<|START_TEXT|>","<|END_TEXT|>","<|START_ACTION|>","<|END_ACTION|>"]},Oo=qf;var Jf={description:1,name:"command-r-plus",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"Action:\n```json\n",sectionEnd:"```\n",callSeparator:`,
     `,toolsArrayWrapped:!0,nameField:"tool_name",argsField:"parameters",parameterOrder:["tool_name","parameters"]},prompts:{default:"<|START_OF_TURN_TOKEN|><|CH\
-ATBOT_TOKEN|>"},stops:["<|END_OF_TURN_TOKEN|>"],preservedTokens:["Action:\n```json","```"]},Eo=Yf;var zf={description:1,name:"command-r7b",reasoning:{mode:"TOOLS_ONLY",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
+ATBOT_TOKEN|>"},stops:["<|END_OF_TURN_TOKEN|>"],preservedTokens:["Action:\n```json","```"]},Eo=Jf;var Yf={description:1,name:"command-r7b",reasoning:{mode:"TOOLS_ONLY",start:"<|START_THINKING|>",end:"<|END_THINKING|>",field:"reasoning_content"},content:{mode:"\
 ALWAYS_WRAPPED",start:"<|START_RESPONSE|>",end:"<|END_RESPONSE|>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|START_ACTION|>",sectionEnd:"<|END_A\
 CTION|>",callSeparator:`,
     `,toolsArrayWrapped:!0,nameField:"tool_name",argsField:"parameters",genIdField:"tool_call_id",parameterOrder:["tool_call_id","tool_name","parameters"]},prompts:{
 default:"<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>",off:"<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_THINKING|><|END_THINKING|>"},stops:["<|END_OF_TURN_TOKEN\
-|>"],preservedTokens:["<|START_THINKING|>","<|END_THINKING|>","<|START_RESPONSE|>","<|END_RESPONSE|>","<|START_ACTION|>","<|END_ACTION|>"]},vo=zf;var Qf={description:1,name:"deepseek-r1",reasoning:{mode:"FORCED_OPEN",start:`<think>
+|>"],preservedTokens:["<|START_THINKING|>","<|END_THINKING|>","<|START_RESPONSE|>","<|END_RESPONSE|>","<|START_ACTION|>","<|END_ACTION|>"]},vo=Yf;var zf={description:1,name:"deepseek-r1",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<｜tool▁calls▁begin｜>",sectionEnd:"<｜tool▁calls▁end｜>",perCallStart:"\
 <｜tool▁call▁begin｜>function",perCallEnd:"<｜tool▁call▁end｜>",callSeparator:`
 `,function:{namePrefix:"<｜tool▁sep｜>",nameSuffix:"\n```json\n",close:"\n```"}},prompts:{default:`<｜Assistant｜><think>
 `},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</think>","<｜tool▁calls▁begin｜>","<｜tool▁calls▁end｜>","<｜tool▁call▁begin｜>f\
-unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},Ro=Qf;var Xf={description:1,name:"deepseek-r1-distill",reasoning:{mode:"FORCED_OPEN",start:`<think>
+unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},Ro=zf;var Qf={description:1,name:"deepseek-r1-distill",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<｜tool▁calls▁begin｜>",sectionEnd:"<｜tool▁calls▁end｜>",perCallStart:"\
 <｜tool▁call▁begin｜>function",perCallEnd:"<｜tool▁call▁end｜>",callSeparator:`
 `,function:{namePrefix:"<｜tool▁sep｜>",nameSuffix:"\n```json\n",close:"\n```"}},prompts:{default:`<｜Assistant｜><think>
 `},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</think>","<｜tool▁calls▁begin｜>","<｜tool▁calls▁end｜>","<｜tool▁call▁begin｜>f\
-unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},To=Xf;var Zf={description:1,name:"deepseek-v31",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"\
+unction","<｜tool▁call▁end｜>","<｜tool▁sep｜>","```json","```"]},To=Qf;var Xf={description:1,name:"deepseek-v31",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"\
 <｜tool▁calls▁begin｜>",sectionEnd:"<｜tool▁calls▁end｜>",perCallStart:"<｜tool▁call▁begin｜>",perCallEnd:"<｜tool▁call▁end｜>",function:{
 nameSuffix:"<｜tool▁sep｜>"}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:[
 "<think>","</think>","<｜tool▁calls▁begin｜>","<｜tool▁calls▁end｜>","<｜tool▁call▁begin｜>","<｜tool▁call▁end｜>","<｜tool▁sep｜>"]},
-Co=Zf;var ep={description:1,name:"devstral",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:[
-"[TOOL_CALLS]","[ARGS]"]},Mo=ep;var tp={description:1,name:"dsml",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+Co=Xf;var Zf={description:1,name:"devstral",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",function:{nameSuffix:"[ARGS]"}},stops:["</s>"],preservedTokens:[
+"[TOOL_CALLS]","[ARGS]"]},Mo=Zf;var ep={description:1,name:"dsml",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",sectionStart:`<｜DSML｜function_calls>
 `,sectionEnd:"</｜DSML｜function_calls>",function:{namePrefix:'<｜DSML｜invoke name="',nameSuffix:`">
 `,close:`</｜DSML｜invoke>
@@ -493,7 +493,7 @@ text",sectionStart:`<｜DSML｜function_calls>
 `,typedValuePrefix:'false">',typedValueSuffix:`</｜DSML｜parameter>
 `}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</thin\
 k>","<｜DSML｜function_calls>","</｜DSML｜function_calls>",'<｜DSML｜invoke name="','">',"</｜DSML｜invoke>",'<｜DSML｜parameter name="','" string="',
-'true">',"</｜DSML｜parameter>",'false">']},No=tp;var np={description:1,name:"dsml-v4",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+'true">',"</｜DSML｜parameter>",'false">']},No=ep;var tp={description:1,name:"dsml-v4",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",sectionStart:`<｜DSML｜tool_calls>
 `,sectionEnd:"</｜DSML｜tool_calls>",function:{namePrefix:'<｜DSML｜invoke name="',nameSuffix:`">
 `,close:`</｜DSML｜invoke>
@@ -501,7 +501,7 @@ text",sectionStart:`<｜DSML｜tool_calls>
 `,typedValuePrefix:'false">',typedValueSuffix:`</｜DSML｜parameter>
 `}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</thin\
 k>","<｜DSML｜tool_calls>","</｜DSML｜tool_calls>",'<｜DSML｜invoke name="','">',"</｜DSML｜invoke>",'<｜DSML｜parameter name="','" string="','true">',
-"</｜DSML｜parameter>",'false">']},jo=np;var rp={description:1,name:"dsml-v41",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",
+"</｜DSML｜parameter>",'false">']},jo=tp;var np={description:1,name:"dsml-v41",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",
 values:"text",sectionStart:`<｜DSML｜ calls>
 `,sectionEnd:"</｜DSML｜ calls>",function:{namePrefix:'<｜DSML｜ invoke name="',nameSuffix:`">
 `,close:`</｜DSML｜ invoke>
@@ -509,7 +509,7 @@ values:"text",sectionStart:`<｜DSML｜ calls>
 `,typedValuePrefix:'false">',typedValueSuffix:`</｜DSML｜ parameter>
 `}},prompts:{default:"<｜Assistant｜><think>",off:"<｜Assistant｜><think></think>"},stops:["<｜end▁of▁sentence｜>"],preservedTokens:["<think>","</thin\
 k>","<｜DSML｜ calls>","</｜DSML｜ calls>",'<｜DSML｜ invoke name="','">',"</｜DSML｜ invoke>",'<｜DSML｜ parameter name="','" string="','true">',"</｜\
-DSML｜ parameter>",'false">']},Do=rp;var ip={description:1,name:"ernie45",reasoning:{mode:"FORCED_OPEN",start:`<think>
+DSML｜ parameter>",'false">']},Do=np;var rp={description:1,name:"ernie45",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 
@@ -520,69 +520,69 @@ DSML｜ parameter>",'false">']},Do=rp;var ip={description:1,name:"ernie45",reaso
 </tool_call>`,callSeparator:`
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|im_start|>assistant
 <think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<response>","</response>","<tool_call>","</tool_call>"]},Io=ip;var sp={description:1,name:"firefunction2",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<response>","</response>","<tool_call>","</tool_call>"]},Io=rp;var ip={description:1,name:"firefunction2",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>"],preservedTokens:["functools"]},Lo=sp;var op={description:1,name:"functionary31",tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"<function=",nameSuffix:">",close:"</function>"}},prompts:{
+`},stops:["<|eot_id|>"],preservedTokens:["functools"]},Lo=ip;var sp={description:1,name:"functionary31",tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"<function=",nameSuffix:">",close:"</function>"}},prompts:{
 default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>","<|eom_id|>"],preservedTokens:["<function=",">","</function>"]},Po=op;var ap={description:1,name:"functionary32",handler:"functionary-v3.2",content:{mode:"ALWAYS_WRAPPED",start:`all
+`},stops:["<|eot_id|>","<|eom_id|>"],preservedTokens:["<function=",">","</function>"]},Po=sp;var op={description:1,name:"functionary32",handler:"functionary-v3.2",content:{mode:"ALWAYS_WRAPPED",start:`all
 `},tools:{format:"TAG_WITH_JSON",values:"json",callSeparator:">>>",function:{nameSuffix:`
 `}},messages:{start:">>>",text:`
 `,content:["all"]},prompts:{default:`<|start_header_id|>assistant<|end_header_id|>
 
->>>`},stops:["<|eot_id|>"],preservedTokens:["all",">>>"]},Fo=ap;var lp={description:1,name:"functiongemma",handler:"gemma4",tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<start_function_call>",perCallEnd:"<en\
+>>>`},stops:["<|eot_id|>"],preservedTokens:["all",">>>"]},Fo=op;var ap={description:1,name:"functiongemma",handler:"gemma4",tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<start_function_call>",perCallEnd:"<en\
 d_function_call>",usesPythonDicts:!0,pythonLiterals:!0,function:{namePrefix:"call:",nameSuffix:"{",close:"}"},arguments:{nameSuffix:":",valuePrefix:"<escape>",valueSuffix:"\
 <escape>",separator:","}},prompts:{default:`<start_of_turn>model
-`},stops:["<end_of_turn>"],preservedTokens:["<start_function_call>","<end_function_call>","call:","{","}",":","<escape>",","]},Bo=lp;var up={description:1,name:"gemma2",prompts:{default:`<start_of_turn>model
-`},stops:["<end_of_turn>"]},Ho=up;var dp={description:1,name:"gemma4",handler:"gemma4",reasoning:{mode:"TAG_BASED",start:`<|channel>thought
+`},stops:["<end_of_turn>"],preservedTokens:["<start_function_call>","<end_function_call>","call:","{","}",":","<escape>",","]},Bo=ap;var lp={description:1,name:"gemma2",prompts:{default:`<start_of_turn>model
+`},stops:["<end_of_turn>"]},Ho=lp;var up={description:1,name:"gemma4",handler:"gemma4",reasoning:{mode:"TAG_BASED",start:`<|channel>thought
 `,end:`
 <channel|>`,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"braces",perCallStart:"<|tool_call>",perCallEnd:"<tool_call|>",function:{namePrefix:"\
 call:",nameSuffix:"{",close:"}"},arguments:{nameSuffix:":",valuePrefix:'<|"|>',valueSuffix:'<|"|>',separator:",",typedValuePrefix:"",typedValueSuffix:""}},prompts:{
 default:`<|turn>model
 `,off:`<|turn>model
 <|channel>thought
-<channel|>`},stops:["<turn|>"],preservedTokens:["<|channel>thought","<channel|>","<|tool_call>","<tool_call|>","call:","{","}",":",'<|"|>',","]},Wo=dp;var cp={description:1,name:"generic-json",handler:"generic-json",content:{mode:"ALWAYS_WRAPPED",start:'{"response": "',end:'"}'},tools:{format:"JSON_NATIVE",values:"\
+<channel|>`},stops:["<turn|>"],preservedTokens:["<|channel>thought","<channel|>","<|tool_call>","<tool_call|>","call:","{","}",":",'<|"|>',","]},Wo=up;var dp={description:1,name:"generic-json",handler:"generic-json",content:{mode:"ALWAYS_WRAPPED",start:'{"response": "',end:'"}'},tools:{format:"JSON_NATIVE",values:"\
 json",sectionStart:'{"tool_calls": ',sectionEnd:"}",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",idField:"id",parameterOrder:[
 "name","arguments","id"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:['{"response": "','"}','{"tool_calls":',"}"]},Go=cp;var fp={description:1,name:"gigachat3",tools:{format:"JSON_NATIVE",values:"json",sectionStart:`<|message_sep|>
+`},stops:["<|im_end|>"],preservedTokens:['{"response": "','"}','{"tool_calls":',"}"]},Go=dp;var cp={description:1,name:"gigachat3",tools:{format:"JSON_NATIVE",values:"json",sectionStart:`<|message_sep|>
 
 function call<|role_sep|>
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`assistant<|role_sep|>
 `},stops:["<|message_sep|>"],preservedTokens:[`<|message_sep|>
 
-function call<|role_sep|>`]},Uo=fp;var pp={description:1,name:"gigachat31",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|function_call|>",nameField:"name",argsField:"arguments",parameterOrder:[
+function call<|role_sep|>`]},Uo=cp;var fp={description:1,name:"gigachat31",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|function_call|>",nameField:"name",argsField:"arguments",parameterOrder:[
 "name","arguments"]},prompts:{default:`assistant<|role_sep|>
-`},stops:["<|message_sep|>"],preservedTokens:["<|function_call|>"]},$o=pp;var mp={description:1,name:"glm46",reasoning:{mode:"TAG_BASED",start:"<think>",end:`</think>
+`},stops:["<|message_sep|>"],preservedTokens:["<|function_call|>"]},$o=fp;var pp={description:1,name:"glm46",reasoning:{mode:"TAG_BASED",start:"<think>",end:`</think>
 `,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:"<tool_call>",perCallEnd:"</tool_call>",callSeparator:`
 `,function:{nameSuffix:`
 `},arguments:{namePrefix:"<arg_key>",nameSuffix:`</arg_key>
 `,valuePrefix:"<arg_value>",valueSuffix:`</arg_value>
 `}},prompts:{default:"<|assistant|>",off:`<|assistant|>
-<think></think>`},preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>","</arg_key>","<arg_value>","</arg_value>"]},Ko=mp;var hp={description:1,name:"glm47",reasoning:{mode:"FORCED_OPEN",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+<think></think>`},preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>","</arg_key>","<arg_value>","</arg_value>"]},Ko=pp;var mp={description:1,name:"glm47",reasoning:{mode:"FORCED_OPEN",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",perCallStart:"<tool_call>",perCallEnd:"</tool_call>",arguments:{namePrefix:"<arg_key>",nameSuffix:"</arg_key>",valuePrefix:"<arg_value>",valueSuffix:"</ar\
 g_value>"}},prompts:{default:"<|assistant|><think>",off:"<|assistant|></think>"},preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>",
-"</arg_key>","<arg_value>","</arg_value>"]},Vo=hp;var gp={description:1,name:"gpt-oss",handler:"gpt-oss",reasoning:{mode:"TAG_BASED",start:"<|channel|>analysis<|message|>",end:"<|end|><|start|>assistant",field:"\
+"</arg_key>","<arg_value>","</arg_value>"]},Vo=mp;var hp={description:1,name:"gpt-oss",handler:"gpt-oss",reasoning:{mode:"TAG_BASED",start:"<|channel|>analysis<|message|>",end:"<|end|><|start|>assistant",field:"\
 reasoning_content"},content:{mode:"ALWAYS_WRAPPED",start:"<|channel|>final<|message|>",end:"<|return|>"},tools:{format:"TAG_WITH_JSON",values:"json",function:{namePrefix:"\
 to=functions.",nameSuffix:"<|channel|>commentary json<|message|>"}},messages:{start:"<|start|>",role:"assistant",channel:"<|channel|>",recipient:"to=",type:"<|c\
 onstrain|>",namespace:"functions.",text:"<|message|>",ends:["<|end|>","<|call|>","<|return|>"],reasoning:["analysis"],content:["commentary","final"],calls:["com\
 mentary","analysis"],types:["json"],people:["assistant","user","all"]},prompts:{default:"<|start|>assistant"},stops:["<|call|>"],preservedTokens:["<|channel|>an\
 alysis<|message|>","<|end|><|start|>assistant","<|channel|>final<|message|>","<|return|>","to=functions.","<|channel|>commentary json<|message|>","<|start|>","<\
-|channel|>","<|message|>","<|constrain|>","<|end|>","<|call|>"]},qo=gp;var yp={description:1,name:"granite33",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},content:{mode:"WRAPPED_WITH_REASONI\
+|channel|>","<|message|>","<|constrain|>","<|end|>","<|call|>"]},qo=hp;var gp={description:1,name:"granite33",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},content:{mode:"WRAPPED_WITH_REASONI\
 NG",start:"<response>",end:"</response>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<|tool_call|>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:"<|start_of_role|>assistant<|end_of_role|>"},stops:["<|end_of_text|>"],preservedTokens:[
-"<think>","</think>","<response>","</response>","<|tool_call|>"]},Jo=yp;var xp={description:1,name:"hermes",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<tool_call>
+"<think>","</think>","<response>","</response>","<|tool_call|>"]},Jo=gp;var yp={description:1,name:"hermes",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<tool_call>
 `,perCallEnd:`
 </tool_call>`,callSeparator:`
 `,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>"]},Yo=xp;var bp={description:1,name:"hunyuan-a13b",reasoning:{mode:"TAG_BASED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>"]},Yo=yp;var bp={description:1,name:"hunyuan-a13b",reasoning:{mode:"TAG_BASED",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content"},content:{mode:"ALWAYS_WRAPPED",start:"助手："},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<tool_calls>",sectionEnd:"\
 </tool_calls>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{off:`<think>
 
 </think>
-`},stops:["<|eos|>"],preservedTokens:["<think>","</think>","助手：","<tool_calls>","</tool_calls>"]},zo=bp;var kp={description:1,name:"hy3",reasoning:{mode:"TAG_BASED",start:"<think:opensource>",end:"</think:opensource>",field:"reasoning_content"},tools:{format:"TAG_\
+`},stops:["<|eos|>"],preservedTokens:["<think>","</think>","助手：","<tool_calls>","</tool_calls>"]},zo=bp;var xp={description:1,name:"hy3",reasoning:{mode:"TAG_BASED",start:"<think:opensource>",end:"</think:opensource>",field:"reasoning_content"},tools:{format:"TAG_\
 WITH_TAGGED",values:"text",sectionStart:`<tool_calls:opensource>
 `,sectionEnd:"</tool_calls:opensource>",perCallStart:"<tool_call:opensource>",perCallEnd:`</tool_call:opensource>
 `,function:{nameSuffix:`<tool_sep:opensource>
@@ -590,22 +590,22 @@ WITH_TAGGED",values:"text",sectionStart:`<tool_calls:opensource>
 `,valuePrefix:"<arg_value:opensource>",valueSuffix:`</arg_value:opensource>
 `}},prompts:{default:"<｜hy_Assistant｜><think:opensource></think:opensource>"},stops:["<｜hy_eos｜>"],preservedTokens:["<think:opensource>","</think:openso\
 urce>","<tool_calls:opensource>","</tool_calls:opensource>","<tool_call:opensource>","</tool_call:opensource>","<tool_sep:opensource>","<arg_key:opensource>","<\
-/arg_key:opensource>","<arg_value:opensource>","</arg_value:opensource>"]},Qo=kp;var Ap={description:1,name:"hyperclova-x",handler:"hyperclova-x",reasoning:{mode:"TAG_BASED",start:`/think
+/arg_key:opensource>","<arg_value:opensource>","</arg_value:opensource>"]},Qo=xp;var kp={description:1,name:"hyperclova-x",handler:"hyperclova-x",reasoning:{mode:"TAG_BASED",start:`/think
 `,end:"<|im_end|>",field:"reasoning_content"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:` -> tool/function_call
 `,callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},messages:{start:"<|im_start|>",role:"assis\
 tant",text:`
 `,ends:["<|im_end|>"],turnEnds:["<|endofturn|>","<|stop|>"],reasoning:["/think"],calls:[" -> tool/function_call"]},prompts:{default:"<|im_start|>assistant",off:`\
 <|im_start|>assistant
-`},stops:["<|im_end|><|endofturn|>"],preservedTokens:["/think","<|im_end|>","-> tool/function_call","<|im_start|>"]},Xo=Ap;var _p={description:1,name:"internlm2",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<|action_start|><|plugin|>
+`},stops:["<|im_end|><|endofturn|>"],preservedTokens:["/think","<|im_end|>","-> tool/function_call","<|im_start|>"]},Xo=kp;var Ap={description:1,name:"internlm2",tools:{format:"JSON_NATIVE",values:"json",perCallStart:`<|action_start|><|plugin|>
 `,perCallEnd:"<|action_end|>",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<|action_start|><|plugin|>","<|action_end|>"]},Zo=_p;var wp={description:1,name:"kimi-k2",tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<|tool_calls_section_begin|>",sectionEnd:"<|tool_calls_section_en\
+`},stops:["<|im_end|>"],preservedTokens:["<|action_start|><|plugin|>","<|action_end|>"]},Zo=Ap;var _p={description:1,name:"kimi-k2",tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<|tool_calls_section_begin|>",sectionEnd:"<|tool_calls_section_en\
 d|>",perCallStart:"<|tool_call_begin|>",perCallEnd:"<|tool_call_end|>",function:{namePrefix:"functions."},callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:":",suffix:"\
 <|tool_call_argument_begin|>",generated:!0}},prompts:{default:"<|im_assistant|>assistant<|im_middle|>"},stops:["<|im_end|>"],preservedTokens:["<|tool_calls_sect\
-ion_begin|>","<|tool_calls_section_end|>","<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},ea=wp;var Sp={description:1,name:"kimi-k2-thinking",reasoning:{mode:"TOOLS_ONLY",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_JSO\
+ion_begin|>","<|tool_calls_section_end|>","<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},ea=_p;var wp={description:1,name:"kimi-k2-thinking",reasoning:{mode:"TOOLS_ONLY",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_JSO\
 N",values:"json",sectionStart:"<|tool_calls_section_begin|>",sectionEnd:"<|tool_calls_section_end|>",perCallStart:"<|tool_call_begin|>",perCallEnd:"<|tool_call_\
 end|>",function:{namePrefix:"functions."},callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:":",suffix:"<|tool_call_argument_begin|>",generated:!0}},prompts:{default:"\
 <|im_assistant|>assistant<|im_middle|>"},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<|tool_calls_section_begin|>","<|tool_calls_section_end|>",
-"<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},ta=Sp;var Op={description:1,name:"kimi-k3",handler:"kimi-k3",reasoning:{mode:"FORCED_OPEN",start:"<|open|>think<|sep|>",end:"<|close|>think<|sep|>",field:"reasoning_c\
+"<|tool_call_begin|>","<|tool_call_end|>","functions.",":","<|tool_call_argument_begin|>"]},ta=wp;var Sp={description:1,name:"kimi-k3",handler:"kimi-k3",reasoning:{mode:"FORCED_OPEN",start:"<|open|>think<|sep|>",end:"<|close|>think<|sep|>",field:"reasoning_c\
 ontent"},content:{mode:"ALWAYS_WRAPPED",start:"<|open|>response<|sep|>",end:"<|close|>response<|sep|>"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:"\
 <|open|>tools<|sep|>",sectionEnd:"<|close|>tools<|sep|>",function:{namePrefix:'<|open|>call tool="',close:"<|close|>call<|sep|>"},arguments:{namePrefix:'<|open|\
 >argument key="',nameSuffix:'" type="',valuePrefix:'string"<|sep|>',valueSuffix:"<|close|>argument<|sep|>",typedValuePrefix:'number"<|sep|>',typedValueSuffix:"<\
@@ -613,10 +613,10 @@ ontent"},content:{mode:"ALWAYS_WRAPPED",start:"<|open|>response<|sep|>",end:"<|c
 ssistant"<|sep|><|open|>think<|sep|>',off:'<|open|>message role="assistant"<|sep|><|open|>response<|sep|>'},stops:["<|close|>message<|sep|>","<|end_of_msg|>","<\
 |close|>message<|sep|><|end_of_msg|>"],preservedTokens:["<|open|>think<|sep|>","<|close|>think<|sep|>","<|open|>response<|sep|>","<|close|>response<|sep|>","<|o\
 pen|>tools<|sep|>","<|close|>tools<|sep|>",'<|open|>call tool="',"<|close|>call<|sep|>",'<|open|>argument key="','" type="','string"<|sep|>',"<|close|>argument<\
-|sep|>",'number"<|sep|>','" index="','"<|sep|>',"<|open|>","<|close|>","<|sep|>","<|end_of_msg|>"]},na=Op;var Ep={description:1,name:"lfm2",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_c\
+|sep|>",'number"<|sep|>','" index="','"<|sep|>',"<|open|>","<|close|>","<|sep|>","<|end_of_msg|>"]},na=Sp;var Op={description:1,name:"lfm2",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_c\
 all_end|>",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"\
 '",valueSuffix:"'",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},ra=Ep;var vp={description:1,name:"ling3",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
+`},stops:["<|im_end|>"],preservedTokens:["<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},ra=Op;var Ep={description:1,name:"ling3",reasoning:{mode:"FORCED_CLOSED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"\
 text",perCallStart:"<tool_call>",perCallEnd:`
 </tool_call>`,callSeparator:`
 `,function:{nameSuffix:`
@@ -624,17 +624,17 @@ text",perCallStart:"<tool_call>",perCallEnd:`
 `,valuePrefix:"<arg_value>",valueSuffix:"</arg_value>"}},prompts:{default:`<role>ASSISTANT</role>
 <think>`,off:`<role>ASSISTANT</role>
 <think></think>`},stops:["<|role_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<arg_key>","</arg_key>","<arg_value>","</arg_value>"]},
-ia=vp;var Rp={description:1,name:"llama3",tools:{format:"JSON_NATIVE",values:"json",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{
+ia=Ep;var vp={description:1,name:"llama3",tools:{format:"JSON_NATIVE",values:"json",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{
 default:`<|start_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>"]},sa=Rp;var Tp={description:1,name:"llama4",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
+`},stops:["<|eot_id|>"]},sa=vp;var Rp={description:1,name:"llama4",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
 pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:'"',valueSuffix:'"',separator:", ",typedValuePrefix:"",typedValueSuffix:""}},
 prompts:{default:`<|header_start|>assistant<|header_end|>
 
-`},stops:["<|eot|>"],preservedTokens:["(",")","=",'"',","]},oa=Tp;var Cp={description:1,name:"llama4-json",content:{mode:"WRAPPED_WITH_CALLS",start:"<|python_start|>",end:"<|python_end|>"},tools:{format:"JSON_NATIVE",values:"j\
+`},stops:["<|eot|>"],preservedTokens:["(",")","=",'"',","]},oa=Rp;var Tp={description:1,name:"llama4-json",content:{mode:"WRAPPED_WITH_CALLS",start:"<|python_start|>",end:"<|python_end|>"},tools:{format:"JSON_NATIVE",values:"j\
 son",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"]},prompts:{default:`<|header_start|>assistant<|header_end|>
 
-`},stops:["<|eot|>"],preservedTokens:["<|python_start|>","<|python_end|>"]},aa=Cp;var Mp={description:1,name:"minicpm5",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<|eot|>"],preservedTokens:["<|python_start|>","<|python_end|>"]},aa=Tp;var Cp={description:1,name:"minicpm5",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 
@@ -647,7 +647,7 @@ son",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>",'<function name="','">',"</function>",'<param name="',"</param>","<![CDATA[","]]></param>"]},la=Mp;var Np={description:1,name:"minimax-m2",reasoning:{mode:"FORCED_OPEN",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>",'<function name="','">',"</function>",'<param name="',"</param>","<![CDATA[","]]></param>"]},la=Cp;var Mp={description:1,name:"minimax-m2",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 
@@ -658,26 +658,26 @@ son",nameField:"name",argsField:"parameters",parameterOrder:["name","parameters"
 `}},prompts:{default:`]~b]ai
 <think>
 `},stops:["[e~["],preservedTokens:["<think>","</think>","<minimax:tool_call>","</minimax:tool_call>",'<invoke name="','">',"</invoke>",'<parameter name="',"</pa\
-rameter>"]},ua=Np;var jp={description:1,name:"minimax-m3",handler:"minimax-m3",reasoning:{mode:"TAG_BASED",start:"<mm:think>",end:"</mm:think>",field:"reasoning_content"},tools:{
+rameter>"]},ua=Mp;var Np={description:1,name:"minimax-m3",handler:"minimax-m3",reasoning:{mode:"TAG_BASED",start:"<mm:think>",end:"</mm:think>",field:"reasoning_content"},tools:{
 format:"TAG_WITH_TAGGED",values:"elements",sectionStart:`]<]minimax[>[<tool_call>
 `,sectionEnd:"]<]minimax[>[</tool_call>",function:{namePrefix:']<]minimax[>[<invoke name="',nameSuffix:'">',close:`]<]minimax[>[</invoke>
 `},arguments:{namePrefix:"]<]minimax[>[<",nameSuffix:">"}},prompts:{default:`]~b]ai
 `,off:`]~b]ai
 </mm:think>`},stops:["[e~["],preservedTokens:["<mm:think>","</mm:think>","]<]minimax[>[<tool_call>","]<]minimax[>[</tool_call>",']<]minimax[>[<invoke name="','"\
->',"]<]minimax[>[</invoke>","]<]minimax[>[<",">","]<]minimax[>["]},da=jp;var Dp={description:1,name:"mistral-nemo",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"[TOOL_CALLS]",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
-name",argsField:"arguments",idField:"id",parameterOrder:["name","arguments","id"]},stops:["</s>"],preservedTokens:["[TOOL_CALLS]"]},ca=Dp;var Ip={description:1,name:"mistral-small",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:"\
-[CALL_ID]",suffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[TOOL_CALLS]","[CALL_ID]","[ARGS]"]},fa=Ip;var Lp={description:1,name:"muse-glimmer",handler:"muse-glimmer",reasoning:{mode:"TAG_BASED",start:"to=self<|message|>",end:"<|eom|>",field:"reasoning_content"},
+>',"]<]minimax[>[</invoke>","]<]minimax[>[<",">","]<]minimax[>["]},da=Np;var jp={description:1,name:"mistral-nemo",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"[TOOL_CALLS]",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
+name",argsField:"arguments",idField:"id",parameterOrder:["name","arguments","id"]},stops:["</s>"],preservedTokens:["[TOOL_CALLS]"]},ca=jp;var Dp={description:1,name:"mistral-small",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:"[TOOL_CALLS]",callId:{position:"BETWEEN_FUNC_AND_ARGS",prefix:"\
+[CALL_ID]",suffix:"[ARGS]"}},stops:["</s>"],preservedTokens:["[TOOL_CALLS]","[CALL_ID]","[ARGS]"]},fa=Dp;var Ip={description:1,name:"muse-glimmer",handler:"muse-glimmer",reasoning:{mode:"TAG_BASED",start:"to=self<|message|>",end:"<|eom|>",field:"reasoning_content"},
 content:{mode:"ALWAYS_WRAPPED",start:"to=user<|message|>"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:`<atem:function_calls>
 `,sectionEnd:"</atem:function_calls>",function:{namePrefix:'<atem:invoke name="',nameSuffix:`">
 `,close:`</atem:invoke>
 `},arguments:{namePrefix:'<atem:parameter name="',nameSuffix:'">',valueSuffix:`</atem:parameter>
 `}},messages:{start:"<|start|>",role:"assistant",recipient:"to=",text:"<|message|>",ends:["<|eom|>","<|eot|>"],reasoning:["self"],content:["user"]},prompts:{default:"\
 <|start|>assistant"},stops:["<|eot|>"],preservedTokens:["to=self<|message|>","<|eom|>","to=user<|message|>","<atem:function_calls>","</atem:function_calls>",'<a\
-tem:invoke name="','">',"</atem:invoke>",'<atem:parameter name="',"</atem:parameter>","<|start|>","<|message|>","<|eot|>"]},pa=Lp;var Pp={description:1,name:"nemotron-v2",reasoning:{mode:"FORCED_OPEN",start:`<think>
+tem:invoke name="','">',"</atem:invoke>",'<atem:parameter name="',"</atem:parameter>","<|start|>","<|message|>","<|eot|>"]},pa=Ip;var Lp={description:1,name:"nemotron-v2",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:"</think>"},tools:{format:"JSON_NATIVE",values:"json",sectionStart:"<TOOLCALL>",sectionEnd:"</TOOLCALL>",callSeparator:", ",toolsArrayWrapped:!0,nameField:"\
 name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:`<SPECIAL_11>Assistant
 <think>
-`},stops:["<SPECIAL_12>"],preservedTokens:["<think>","</think>","<TOOLCALL>","</TOOLCALL>"]},ma=Pp;var Fp={description:1,name:"nemotron3",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<SPECIAL_12>"],preservedTokens:["<think>","</think>","<TOOLCALL>","</TOOLCALL>"]},ma=Lp;var Pp={description:1,name:"nemotron3",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content",untilFirstTag:!0},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
@@ -692,26 +692,26 @@ name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{defaul
 `,off:`<|im_start|>assistant
 <think>
 </think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},ha=Fp;var Bp={description:1,name:"nested-function",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",functionField:"function",nameField:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},ha=Pp;var Fp={description:1,name:"nested-function",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",functionField:"function",nameField:"\
 name",argsField:"arguments",idField:"id",parameterOrder:["id","function"]},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["<call>","</call\
->"]},ga=Bp;var Hp={description:1,name:"phi4-mini",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"nam\
+>"]},ga=Fp;var Bp={description:1,name:"phi4-mini",tools:{format:"JSON_NATIVE",values:"json",sectionStart:"functools",callSeparator:", ",toolsArrayWrapped:!0,nameField:"nam\
 e",argsField:"arguments",parameterOrder:["name","arguments"],rendersBareCalls:!0},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["functool\
-s"]},ya=Hp;var Wp={description:1,name:"python-bare",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
+s"]},ya=Bp;var Hp={description:1,name:"python-bare",handler:"python-calls",tools:{format:"TAG_WITH_TAGGED",values:"python",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,
 pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{default:`<|sta\
 rt_header_id|>assistant<|end_header_id|>
 
-`},stops:["<|eot_id|>"],preservedTokens:["(",")","=",","]},xa=Wp;var Gp={description:1,name:"python-dicts",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",usesPythonDicts:!0,pythonLiterals:!0,
+`},stops:["<|eot_id|>"],preservedTokens:["(",")","=",","]},ba=Hp;var Wp={description:1,name:"python-dicts",tools:{format:"JSON_NATIVE",values:"json",perCallStart:"<call>",perCallEnd:"</call>",usesPythonDicts:!0,pythonLiterals:!0,
 nameField:"name",argsField:"arguments",parameterOrder:["name","arguments"]},prompts:{default:"<|assistant|>"},stops:["<|end|>"],preservedTokens:["<call>","</cal\
-l>"]},ba=Gp;var Up={description:1,name:"python-lines",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
+l>"]},xa=Wp;var Gp={description:1,name:"python-lines",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
 TAG_WITH_TAGGED",values:"python",sectionStart:`<function_calls>
 `,sectionEnd:"</function_calls>",callSeparator:`
 `,usesPythonDicts:!0,pythonLiterals:!0,function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"'",valueSuffix:"'",separator:", ",typedValuePrefix:"",
 typedValueSuffix:""}},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<function_calls>","</function_calls>","(",")","=","'",","]},ka=Up;var $p={description:1,name:"pythonic",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<function_calls>","</function_calls>","(",")","=","'",","]},ka=Gp;var Up={description:1,name:"pythonic",handler:"python-calls",reasoning:{mode:"TAG_BASED",start:"<think>",end:"</think>",field:"reasoning_content"},tools:{format:"\
 TAG_WITH_TAGGED",values:"python",sectionStart:"<|tool_call_start|>",sectionEnd:"<|tool_call_end|>",callSeparator:", ",toolsArrayWrapped:!0,usesPythonDicts:!0,pythonLiterals:!0,
 function:{nameSuffix:"(",close:")"},arguments:{nameSuffix:"=",valuePrefix:"'",valueSuffix:"'",separator:", ",typedValuePrefix:"",typedValueSuffix:""}},prompts:{
 default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},Aa=$p;var Kp={description:1,name:"qwen3",reasoning:{mode:"TAG_BASED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<|tool_call_start|>","<|tool_call_end|>","(",")","=","'",","]},Aa=Up;var $p={description:1,name:"qwen3",reasoning:{mode:"TAG_BASED",start:`<think>
 `,end:`
 </think>
 
@@ -724,7 +724,7 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},_a=Kp;var Vp={description:1,name:"qwen3-coder",tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},_a=$p;var Kp={description:1,name:"qwen3-coder",tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
 `,perCallEnd:"</tool_call>",callSeparator:`
 `,function:{namePrefix:"<function=",nameSuffix:`>
 `,close:`</function>
@@ -732,7 +732,7 @@ default:`<|im_start|>assistant
 `,valueSuffix:`
 </parameter>
 `}},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},wa=Vp;var qp={description:1,name:"qwen35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},wa=Kp;var Vp={description:1,name:"qwen35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 
@@ -750,7 +750,7 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Sa=qp;var Jp={description:1,name:"qwen35-no-prefill",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"TAG_BASED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Sa=Vp;var qp={description:1,name:"qwen35-no-prefill",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"TAG_BASED",start:`<think>
 `,end:`
 </think>
 
@@ -767,7 +767,7 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Oa=Jp;var Yp={description:1,name:"qwq",reasoning:{mode:"FORCED_CLOSED",start:`<think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Oa=qp;var Jp={description:1,name:"qwq",reasoning:{mode:"FORCED_CLOSED",start:`<think>
 `,end:`
 </think>
 
@@ -781,8 +781,8 @@ default:`<|im_start|>assistant
 
 </think>
 
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},Ea=Yp;var zp={description:1,name:"response-tags",content:{mode:"ALWAYS_WRAPPED",start:"<response>",end:"</response>"},prompts:{default:"<|assistant|>"},stops:["<|end|\
->"],preservedTokens:["<response>","</response>"]},va=zp;var Qp={description:1,name:"seed-oss",reasoning:{mode:"TAG_BASED",start:"<seed:think>",end:`</seed:think>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>"]},Ea=Jp;var Yp={description:1,name:"response-tags",content:{mode:"ALWAYS_WRAPPED",start:"<response>",end:"</response>"},prompts:{default:"<|assistant|>"},stops:["<|end|\
+>"],preservedTokens:["<response>","</response>"]},va=Yp;var zp={description:1,name:"seed-oss",reasoning:{mode:"TAG_BASED",start:"<seed:think>",end:`</seed:think>
 `,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<seed:tool_call>
 `,perCallEnd:"</seed:tool_call>",callSeparator:`
 `,usesPythonDicts:!0,pythonLiterals:!0,function:{namePrefix:"<function=",nameSuffix:`>
@@ -790,11 +790,11 @@ default:`<|im_start|>assistant
 `},arguments:{namePrefix:"<parameter=",nameSuffix:">",valueSuffix:`</parameter>
 `}},prompts:{default:`<seed:bos>assistant
 `},stops:["<seed:eos>"],preservedTokens:["<seed:think>","</seed:think>","<seed:tool_call>","</seed:tool_call>","<function=",">","</function>","<parameter=","</p\
-arameter>"]},Ra=Qp;var Xp={description:1,name:"solar",reasoning:{mode:"TAG_BASED",start:"<|think|>",end:"<|end|><|begin|>assistant",field:"reasoning"},content:{mode:"ALWAYS_WRAPPE\
+arameter>"]},Ra=zp;var Qp={description:1,name:"solar",reasoning:{mode:"TAG_BASED",start:"<|think|>",end:"<|end|><|begin|>assistant",field:"reasoning"},content:{mode:"ALWAYS_WRAPPE\
 D",start:"<|content|>",end:"<|end|>"},tools:{format:"TAG_WITH_JSON",values:"json",sectionStart:"<|tool_calls|>",sectionEnd:"<|calls|>",perCallStart:"<|tool_call\
 :begin|>",perCallEnd:"<|tool_call:end|>",function:{nameSuffix:"<|tool_call:args|>"},callId:{position:"PRE_FUNC_NAME",suffix:"<|tool_call:name|>"}},prompts:{default:"\
 <|begin|>assistant"},preservedTokens:["<|think|>","<|end|><|begin|>assistant","<|content|>","<|end|>","<|tool_calls|>","<|calls|>","<|tool_call:begin|>","<|tool\
-_call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},Ta=Xp;var Zp={description:1,name:"step3",reasoning:{mode:"FORCED_OPEN",start:`<think>
+_call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},Ta=Qp;var Xp={description:1,name:"step3",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content"},tools:{format:"TAG_WITH_TAGGED",values:"text",sectionStart:`<｜tool_calls_begin｜>
@@ -805,7 +805,7 @@ _call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},Ta=Xp;var Zp={descripti
 <think>
 `,off:`<｜BOT｜>assistant
 `},stops:["<｜EOT｜>"],preservedTokens:["<think>","</think>","<｜tool_calls_begin｜>","<｜tool_calls_end｜>","<｜tool_call_begin｜>function<｜tool_sep｜>",
-"<｜tool_call_end｜>",'<steptml:invoke name="','">',"</steptml:invoke>",'<steptml:parameter name="',"</steptml:parameter>"]},Ca=Zp;var em={description:1,name:"step35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_OPEN",start:`<think>
+"<｜tool_call_end｜>",'<steptml:invoke name="','">',"</steptml:invoke>",'<steptml:parameter name="',"</steptml:parameter>"]},Ca=Xp;var Zp={description:1,name:"step35",holds:"until-first-tag",handler:"tagged-thinking",reasoning:{mode:"FORCED_OPEN",start:`<think>
 `,end:`
 </think>
 `,field:"reasoning_content",untilFirstTag:!0},tools:{format:"TAG_WITH_TAGGED",values:"text",perCallStart:`<tool_call>
@@ -816,106 +816,106 @@ _call:end|>","<|tool_call:args|>","<|tool_call:name|>"]},Ta=Xp;var Zp={descripti
 </parameter>
 `}},prompts:{default:`<|im_start|>assistant
 <think>
-`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Ma=em;var tm={description:1,name:"tool-name-arguments",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:`<minimax:tool_call>
+`},stops:["<|im_end|>"],preservedTokens:["<think>","</think>","<tool_call>","</tool_call>","<function=",">","</function>","<parameter=","</parameter>"]},Ma=Zp;var em={description:1,name:"tool-name-arguments",tools:{format:"TAG_WITH_JSON",values:"json",perCallStart:`<minimax:tool_call>
 `,perCallEnd:`</minimax:tool_call>
 `,function:{namePrefix:"<tool_name>",nameSuffix:`</tool_name>
 <arguments>`,close:`</arguments>
 `}},prompts:{default:"<assistant>"},stops:["</assistant>"],preservedTokens:["<minimax:tool_call>","</minimax:tool_call>","<tool_name>",`</tool_name>
-<arguments>`,"</arguments>"]},Na=tm;var nm={description:1,name:"xlam",tools:{format:"JSON_NATIVE",values:"json",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:[
+<arguments>`,"</arguments>"]},Na=em;var tm={description:1,name:"xlam",tools:{format:"JSON_NATIVE",values:"json",callSeparator:", ",toolsArrayWrapped:!0,nameField:"name",argsField:"arguments",parameterOrder:[
 "name","arguments"]},prompts:{default:`<|im_start|>assistant
-`},stops:["<|im_end|>"]},ja=nm;var Ce={apertus:Ao,apriel15:_o,apriel16:wo,"bracket-think":So,"cohere2-moe":Oo,"command-r-plus":Eo,"command-r7b":vo,"deepseek-r1":Ro,"deepseek-r1-distill":To,"d\
+`},stops:["<|im_end|>"]},ja=tm;var Te={apertus:Ao,apriel15:_o,apriel16:wo,"bracket-think":So,"cohere2-moe":Oo,"command-r-plus":Eo,"command-r7b":vo,"deepseek-r1":Ro,"deepseek-r1-distill":To,"d\
 eepseek-v31":Co,devstral:Mo,dsml:No,"dsml-v4":jo,"dsml-v41":Do,ernie45:Io,firefunction2:Lo,functionary31:Po,functionary32:Fo,functiongemma:Bo,gemma2:Ho,gemma4:Wo,
 "generic-json":Go,gigachat3:Uo,gigachat31:$o,glm46:Ko,glm47:Vo,"gpt-oss":qo,granite33:Jo,hermes:Yo,"hunyuan-a13b":zo,hy3:Qo,"hyperclova-x":Xo,internlm2:Zo,"kimi\
 -k2":ea,"kimi-k2-thinking":ta,"kimi-k3":na,lfm2:ra,ling3:ia,llama3:sa,llama4:oa,"llama4-json":aa,minicpm5:la,"minimax-m2":ua,"minimax-m3":da,"mistral-nemo":ca,"\
-mistral-small":fa,"muse-glimmer":pa,"nemotron-v2":ma,nemotron3:ha,"nested-function":ga,"phi4-mini":ya,"python-bare":xa,"python-dicts":ba,"python-lines":ka,pythonic:Aa,
+mistral-small":fa,"muse-glimmer":pa,"nemotron-v2":ma,nemotron3:ha,"nested-function":ga,"phi4-mini":ya,"python-bare":ba,"python-dicts":xa,"python-lines":ka,pythonic:Aa,
 qwen3:_a,"qwen3-coder":wa,qwen35:Sa,"qwen35-no-prefill":Oa,qwq:Ea,"response-tags":va,"seed-oss":Ra,solar:Ta,step3:Ca,step35:Ma,"tool-name-arguments":Na,xlam:ja};var E=class t{static NONE=new t([]);static ALL=new t([]);static{this.ALL.#e.fill(1),this.ALL.#n=!0}#e=new Uint8Array(256);#t="";#n=!1;constructor(e,n){n!==void 0&&
 (this.#e.set(n.#e),this.#t=n.#t);for(let r of e){if(r==="")continue;let i=r.charCodeAt(0);i<256?this.#e[i]=1:this.#t+=r.charAt(0)}}has(e){return e<256?this.#e[e]===
 1:this.#n||this.#t!==""&&this.#t.includes(String.fromCharCode(e))}};function Da(t){let e=t.map(n=>[...n].reduceRight((r,i)=>i.replace(/\W/,"\\$&")+(r&&`(?:$|${r}\
 )`),""));return new RegExp(e.filter(Boolean).join("|"),"g")}var kn=2,Q=class extends Error{constructor(n){super("no sequence of calls");this.at=n}at};function G(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",
-problems:[],handle:void 0,last:t,complete:!0,strays:[],lacksEnd:!1,missedAt:-1,isClosed:!1,quotesHead:void 0,flushed:t}}function H(t,e,n,r=!1){if(e.name=n,t.out.
-saw=!0,!t.tools.accepts(n)){if(t.isTrial)throw new Q(e.start);e.mode="rejected",t.out.mark("call"),t.out.reject(n);return}if(t.options.parallelToolCalls===!1&&t.
-state.accepted>0&&!t.isTrial&&!r){e.mode="extra",e.flushed=e.start,t.state.extra=e;return}t.state.accepted++,e.mode="accepted",t.out.mark("call"),e.handle=t.out.
-open(n,e.id);let{pending:i}=e;e.pending="",x(t,e,i)}function We(t,e,n){n===""||e.id!==void 0||(e.id=n,e.handle!==void 0&&t.out.identify(e.handle,n))}function x(t,e,n){
-e.handle!==void 0?t.out.append(e.handle,n):e.mode==="pending"&&(e.pending+=n)}function An(t){return t.handle===void 0?t.pending==="":t.handle.parts.length===0}function _n(t){
-return t.handle===void 0?t.pending:t.handle.parts.join("")}function T(t,e,n,r,i=r){if(e.mode==="pending")e.problems.push([n,r,i]);else if(e.mode==="accepted"||e.
-mode==="rejected"&&n==="unexpected-text"){if(t.isTrial&&/^(?:une|missing-s|malf)/.test(n))throw new Q(r);t.out.problem(n,r,i)}}function se(t,e){for(let{from:n,to:r}of e.
-strays)T(t,e,"unexpected-text",n,r)}function wn(t,e){T(t,e,"malformed-arguments",e.strays[0]?.from??e.last,e.strays.at(-1)?.to)}function ht(t,e,n){let{out:r,state:i}=t;
-if(t.isTrial&&(!e.complete||e.lacksEnd||e.missedAt>=0))throw new Q(n);if(e.handle!==void 0){r.close(e.handle,e.complete);for(let[s,o,a]of e.problems)r.problem(s,
-o,a);e.complete&&!e.isClosed&&e.missedAt>=0&&r.problem("missing-end-marker",e.missedAt),r.mark("call")}else e.mode==="rejected"?(r.problem("rejected-call",e.start,
-e.last),r.mark("call")):e.mode==="extra"&&(r.put(t.text(e.flushed,n)),e.flushed=Math.max(e.flushed,n),r.problem("extra-call",e.start,e.last),i.extra=void 0);i.previous=
-e,i.adjacent=!0,i.begun=!0,i.opened=[]}function V(t,e,n){let r=t.text(e,n);if(r!==""){if(te(r)!==""){if(t.isTrial)throw new Q(e);t.state.adjacent=!1,t.state.begun=
-!0}t.out.put(r)}}function*tt(t,e,n,r){let{input:i}=t,s=e;for(;;){if(s=i.next(n.units,s),s>=i.length){if(r(s),i.ended)return{at:s,kind:"final",rank:-1,to:s};yield*t.
-wait(s);continue}let o=n.at(s);if(o===d)s++;else{if(o!==f)return{...o,at:s};i.ended?s++:(r(s),yield*t.wait(s))}}}function*be(t,e,n,r){let i=n,s=l=>{e?.mode!=="e\
-xtra"&&V(t,i,l),i=Math.max(i,l)};if(t.isTrial)throw new Q(n);let o=yield*tt(t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&w(t.input.at(a-1));)a--;return e?.strays.push(
-{from:n,to:a,text:t.input.text(n,a)}),{found:o,to:a}}var Pr=34,rm=39,La=92,Lr=123;function*X(t,e,n,r=()=>{}){let{input:i}=t,s=new W(n),o=e;if(!s.isDialect){let a=i.wholeValue(e);if(a>=0)return r(a,s),{kind:"done",
+problems:[],handle:void 0,last:t,complete:!0,strays:[],lacksEnd:!1,missedAt:-1,flushed:t}}function H(t,e,n,r=!1){if(e.name=n,t.out.saw=!0,!t.tools.accepts(n)){if(t.
+isTrial)throw new Q(e.start);e.mode="rejected",t.out.mark("call"),t.out.reject(n);return}if(t.options.parallelToolCalls===!1&&t.state.accepted>0&&!t.isTrial&&!r){
+e.mode="extra",e.flushed=e.start,t.state.extra=e;return}t.state.accepted++,e.mode="accepted",t.out.mark("call"),e.handle=t.out.open(n,e.id);let{pending:i}=e;e.pending=
+"",b(t,e,i)}function We(t,e,n){n===""||e.id!==void 0||(e.id=n,e.handle!==void 0&&t.out.identify(e.handle,n))}function b(t,e,n){e.handle!==void 0?t.out.append(e.
+handle,n):e.mode==="pending"&&(e.pending+=n)}function An(t){return t.handle===void 0?t.pending==="":t.handle.parts.length===0}function _n(t){return t.handle===void 0?
+t.pending:t.handle.parts.join("")}function T(t,e,n,r,i=r){if(e.mode==="pending")e.problems.push([n,r,i]);else if(e.mode==="accepted"||e.mode==="rejected"&&n==="\
+unexpected-text"){if(t.isTrial&&/^(?:une|missing-s|malf)/.test(n))throw new Q(r);t.out.problem(n,r,i)}}function oe(t,e){for(let{from:n,to:r}of e.strays)T(t,e,"u\
+nexpected-text",n,r)}function wn(t,e){T(t,e,"malformed-arguments",e.strays[0]?.from??e.last,e.strays.at(-1)?.to)}function ht(t,e,n){let{out:r,state:i}=t;if(t.isTrial&&
+(!e.complete||e.lacksEnd||e.missedAt>=0))throw new Q(n);if(e.handle!==void 0){r.close(e.handle,e.complete);for(let[s,o,a]of e.problems)r.problem(s,o,a);e.complete&&
+!e.isClosed&&e.missedAt>=0&&r.problem("missing-end-marker",e.missedAt),r.mark("call")}else e.mode==="rejected"?(r.problem("rejected-call",e.start,e.last),r.mark(
+"call")):e.mode==="extra"&&(r.put(t.text(e.flushed,n)),e.flushed=Math.max(e.flushed,n),r.problem("extra-call",e.start,e.last),i.extra=void 0);i.previous=e,i.adjacent=
+!0,i.begun=!0,i.opened=[]}function V(t,e,n){let r=t.text(e,n);if(r!==""){if(te(r)!==""){if(t.isTrial)throw new Q(e);t.state.adjacent=!1,t.state.begun=!0}t.out.put(
+r)}}function*tt(t,e,n,r){let{input:i}=t,s=e;for(;;){if(s=i.next(n.units,s),s>=i.length){if(r(s),i.ended)return{at:s,kind:"final",rank:-1,to:s};yield*t.wait(s);continue}
+let o=n.at(s);if(o===d)s++;else{if(o!==f)return{...o,at:s};i.ended?s++:(r(s),yield*t.wait(s))}}}function*xe(t,e,n,r){let i=n,s=l=>{e?.mode!=="extra"&&V(t,i,l),i=
+Math.max(i,l)};if(t.isTrial)throw new Q(n);let o=yield*tt(t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&w(t.input.at(a-1));)a--;return e?.strays.push({from:n,to:a}),{
+found:o,to:a}}var Fr=34,nm=39,La=92,Pr=123;function*X(t,e,n,r=()=>{}){let{input:i}=t,s=new W(n),o=e;if(!s.isDialect){let a=i.wholeValue(e);if(a>=0)return r(a,s),{kind:"done",
 at:a,scanner:s}}for(;;){for(;o<i.length&&!(s.isPlain&&(o=i.nextInString(o),o>=i.length));){let a=s.push(i.at(o));if(a==="ok")o++;else{let l=a==="done"?o+1:o;return r(
 l,s),{kind:a==="error"?"error":"done",at:l,scanner:s}}}if(r(o,s),i.ended)return{kind:"end",at:o,scanner:s};yield*t.wait(o)}}function*fe(t,e,n,r){let i=yield*t.peek(
-n);if((i===rm||i===Pr)&&r.dialect.quotes===!0)return yield*im(t,e,n,r);if(i===Pr)return yield*am(t,e,n,r);let s=n,o=i===110||i===78&&r.dialect.words===!0,a=(u,c)=>{
-o||(c.isDialect?x(t,e,c.take()):x(t,e,t.text(s,u)),s=u)},l=yield*X(t,n,r.dialect,a);if(l.kind==="done")return o?{kind:"none",at:l.at}:(e.last=l.at,i===Lr?{kind:"\
-object",at:l.at}:Sn(t,e,n,l.at));if(o&&x(t,e,t.text(s,l.at)),l.kind==="end"){if(o||x(t,e,l.scanner.isDialect?l.scanner.partialWord:""),i===45||i>=48&&i<=57){let u=l.
-at;for(;w(t.input.at(u-1));)u--;return Sn(t,e,n,u)}return r.endCloses===!0&&i===Lr&&e.mode==="accepted"&&Ia(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:Br(e,l.at)}
-return e.mode==="pending"?{kind:"fail",at:l.at}:(!o&&l.scanner.isDialect&&x(t,e,l.scanner.partialWord),i===Lr&&t.repairs&&(yield*sm(t,e,l,r))&&Ia(t,e,l.scanner,
-l.at)?{kind:"closed",at:l.at}:yield*ke(t,e,l.at,r.bounds))}function*im(t,e,n,r){let i=yield*X(t,n,r.dialect),{json:s}=i.scanner;if(i.kind==="done"){let o=JSON.parse(
-s);if(re(o))return{kind:"none",at:i.at};e.last=i.at;let a=O(o).startsWith("{")&&ie(O(o))!==void 0;return x(t,e,a?o:s),a?{kind:"object",at:i.at}:Sn(t,e,n,i.at)}return e.
-mode==="pending"&&i.kind==="error"?{kind:"fail",at:i.at}:(x(t,e,s),i.kind==="error"?yield*ke(t,e,i.at,r.bounds):Br(e,i.at))}function Br(t,e){return t.complete=!1,
-t.last=e,{kind:"end",at:e}}function Sn(t,e,n,r){return e.complete=!1,e.last=r,T(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*sm(t,e,n,r){if(e.mode!==
+n);if((i===nm||i===Fr)&&r.dialect.quotes===!0)return yield*rm(t,e,n,r);if(i===Fr)return yield*om(t,e,n,r);let s=n,o=i===110||i===78&&r.dialect.words===!0,a=(u,c)=>{
+o||(c.isDialect?b(t,e,c.take()):b(t,e,t.text(s,u)),s=u)},l=yield*X(t,n,r.dialect,a);if(l.kind==="done")return o?{kind:"none",at:l.at}:(e.last=l.at,i===Pr?{kind:"\
+object",at:l.at}:Sn(t,e,n,l.at));if(o&&b(t,e,t.text(s,l.at)),l.kind==="end"){if(o||b(t,e,l.scanner.isDialect?l.scanner.partialWord:""),i===45||i>=48&&i<=57){let u=l.
+at;for(;w(t.input.at(u-1));)u--;return Sn(t,e,n,u)}return r.endCloses===!0&&i===Pr&&e.mode==="accepted"&&Ia(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:Hr(e,l.at)}
+return e.mode==="pending"?{kind:"fail",at:l.at}:(!o&&l.scanner.isDialect&&b(t,e,l.scanner.partialWord),i===Pr&&t.repairs&&(yield*im(t,e,l,r))&&Ia(t,e,l.scanner,
+l.at)?{kind:"closed",at:l.at}:yield*ke(t,e,l.at,r.bounds))}function*rm(t,e,n,r){let i=yield*X(t,n,r.dialect),{json:s}=i.scanner;if(i.kind==="done"){let o=JSON.parse(
+s);if(re(o))return{kind:"none",at:i.at};e.last=i.at;let a=O(o).startsWith("{")&&se(O(o))!==void 0;return b(t,e,a?o:s),a?{kind:"object",at:i.at}:Sn(t,e,n,i.at)}return e.
+mode==="pending"&&i.kind==="error"?{kind:"fail",at:i.at}:(b(t,e,s),i.kind==="error"?yield*ke(t,e,i.at,r.bounds):Hr(e,i.at))}function Hr(t,e){return t.complete=!1,
+t.last=e,{kind:"end",at:e}}function Sn(t,e,n,r){return e.complete=!1,e.last=r,T(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*im(t,e,n,r){if(e.mode!==
 "accepted"||n.scanner.missing()===void 0)return!1;let i=yield*t.settle(()=>r.bounds.at(n.at),n.at);return i===d||i===f?!1:i.kind==="final"?r.endCloses===!0:i.kind===
 "end"&&et(t.input.text(n.at,i.to))}function Ia(t,e,n,r){let i=n.missing();if(i===void 0||!t.repairs)return!1;let s;try{s=JSON.parse(_n(e)+i)}catch{return!1}let{
-names:o,required:a}=t.parameters(e.name),l=Object.keys(s);if(!a.every(c=>l.includes(c))||o.length>0&&!l.every(c=>o.includes(c)))return!1;x(t,e,i);let u=r;for(;u>
+names:o,required:a}=t.parameters(e.name),l=Object.keys(s);if(!a.every(c=>l.includes(c))||o.length>0&&!l.every(c=>o.includes(c)))return!1;b(t,e,i);let u=r;for(;u>
 0&&w(t.input.at(u-1));)u--;return e.last=u,e.isClosed=!0,T(t,e,"closed-braces",u),!0}function*ke(t,e,n,r){let i=n,s=An(e),o=l=>{let u=te(t.text(i,l));u!==""&&(s&&
-ne(u).startsWith("{")&&x(t,e,"{"),s=!1,x(t,e,u),i+=u.length)},a=yield*tt(t,n,r,o);return o(a.at),s&&x(t,e,"{"),e.complete=!1,e.last=i,T(t,e,"malformed-arguments",
-n,i),{kind:"malformed",at:a.at}}var om={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
-`,114:"\r",116:"	"},Fr=class{#e=new W;#t="";#n="";#r="blank";#s;constructor(e){this.#s=e}get mode(){return this.#r}get isWhole(){return this.#e.done}push(e,n){let r=e.
+ne(u).startsWith("{")&&b(t,e,"{"),s=!1,b(t,e,u),i+=u.length)},a=yield*tt(t,n,r,o);return o(a.at),s&&b(t,e,"{"),e.complete=!1,e.last=i,T(t,e,"malformed-arguments",
+n,i),{kind:"malformed",at:a.at}}var sm={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
+`,114:"\r",116:"	"},Br=class{#e=new W;#t="";#n="";#r="blank";#s;constructor(e){this.#s=e}get mode(){return this.#r}get isWhole(){return this.#e.done}push(e,n){let r=e.
 charCodeAt(0);if(this.#r==="blank"&&(n||!w(r))&&(this.#r=e==="{"&&!n?"object":"other"),this.#r!=="object")return!0;if(this.#e.done&&!w(r))return this.flush(),!1;
 let i=this.#e.push(r);if(i==="error")return!1;if(i==="done"||this.#t!=="")return this.#t+=e,!0;let s=r>=55296&&r<56320,o=this.#n+e;return this.#n=s?e:"",this.#s(
-s?o.slice(0,-1):o),!0}flush(){this.#s(this.#t),this.#t=""}cut(){this.#s(this.#n)}};function*am(t,e,n,r){let i=new Fr(a=>x(t,e,a)),s=n+1,o=n;for(;;){let a=yield*t.
-peek(s);if(a===-1)return i.mode!=="object"&&x(t,e,t.text(o,s)),i.cut(),Br(e,s);if(a===Pr)return i.mode==="blank"?{kind:"none",at:s+1}:(e.last=s+1,i.mode==="othe\
-r"?(x(t,e,t.text(o,s+1)),Sn(t,e,n,s+1)):i.isWhole?(i.flush(),{kind:"object",at:s+1}):e.mode==="pending"?{kind:"fail",at:s}:yield*ke(t,e,s,r.bounds));let l=yield*um(
-t,s,a);if(l===f){s=t.input.length;continue}if(l===d||!i.push(l.text,l.end>s+2)){if(e.mode==="pending")return{kind:"fail",at:s};let u=l===d&&i.mode!=="object"?lm(
-t,s):s;return i.mode!=="object"&&x(t,e,t.text(o,u)),yield*ke(t,e,u,r.bounds)}s=l.end,i.mode==="other"&&(x(t,e,t.text(o,s)),o=s)}}function lm({input:t},e){let n=t.
-at(e)===La?e+1:e;if(n>e&&t.at(n)===117)do n++;while(/[0-9a-fA-F]/.test(t.char(n)));return n}function*um(t,e,n){if(n<32)return d;if(n!==La)return{text:String.fromCharCode(
-n),end:e+1};let r=yield*t.peek(e+1);if(r===-1)return f;if(r!==117){let s=om[r];return s===void 0?d:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(
-e+2+i.length);if(s===-1)return f;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return d;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var Pa=/[\r\n<>"]/,Fa=512,Ae=new E(['"',"'","<",">","[","]","{","}"]);function ae(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=c=>w(c)||(n===""?r.has(
+s?o.slice(0,-1):o),!0}flush(){this.#s(this.#t),this.#t=""}cut(){this.#s(this.#n)}};function*om(t,e,n,r){let i=new Br(a=>b(t,e,a)),s=n+1,o=n;for(;;){let a=yield*t.
+peek(s);if(a===-1)return i.mode!=="object"&&b(t,e,t.text(o,s)),i.cut(),Hr(e,s);if(a===Fr)return i.mode==="blank"?{kind:"none",at:s+1}:(e.last=s+1,i.mode==="othe\
+r"?(b(t,e,t.text(o,s+1)),Sn(t,e,n,s+1)):i.isWhole?(i.flush(),{kind:"object",at:s+1}):e.mode==="pending"?{kind:"fail",at:s}:yield*ke(t,e,s,r.bounds));let l=yield*lm(
+t,s,a);if(l===f){s=t.input.length;continue}if(l===d||!i.push(l.text,l.end>s+2)){if(e.mode==="pending")return{kind:"fail",at:s};let u=l===d&&i.mode!=="object"?am(
+t,s):s;return i.mode!=="object"&&b(t,e,t.text(o,u)),yield*ke(t,e,u,r.bounds)}s=l.end,i.mode==="other"&&(b(t,e,t.text(o,s)),o=s)}}function am({input:t},e){let n=t.
+at(e)===La?e+1:e;if(n>e&&t.at(n)===117)do n++;while(/[0-9a-fA-F]/.test(t.char(n)));return n}function*lm(t,e,n){if(n<32)return d;if(n!==La)return{text:String.fromCharCode(
+n),end:e+1};let r=yield*t.peek(e+1);if(r===-1)return f;if(r!==117){let s=sm[r];return s===void 0?d:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(
+e+2+i.length);if(s===-1)return f;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return d;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var Pa=/[\r\n<>"]/,Fa=512,Ce=new E(['"',"'","<",">","[","]","{","}"]);function ae(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=c=>w(c)||(n===""?r.has(
 c):c===n.charCodeAt(0));for(let c of i){if(![...c].some(h=>a(h.charCodeAt(0))))continue;let p=t.literal(c,o);if(p===d)continue;let m=p===f?f:On(t,c,o,p,n,r);if(m!==
-d)return m}let l=!1;for(;s<t.length;s++){let c=a(t.at(s))?w(t.at(s))||n===""?s:t.literal(n,s):d;if(c===f)return s===o&&Ae.has(t.at(s))?d:f;if(c!==d)break;if(s-o>=
-Fa)return d;if(l||=Ae.has(t.at(s)),l&&!i.some(p=>p.startsWith(t.text(o,s+1))))return d}if(s>=t.length)return f;let u=t.text(o,s);return u===""||l&&!i.includes(u)?
-d:On(t,u,o,s,n,r)}function En(t,e,n,r){let i=t.spaces(e);if(i<0)return i;for(let s of r){if(!Pa.test(s)&&!s.includes(n.charAt(0)))continue;let o=t.literal(s,i),
-a=o<0?o:On(t,s,i,o,n,E.NONE);if(a!==d)return a}for(let s=i;s-i<=Fa;s++){if(s>i&&!w(t.at(s-1))){let o=On(t,t.text(i,s),i,s,n,E.NONE);if(o!==d)return o}if(s>=t.length)
-return f;if(Pa.test(t.char(s)))return d}return d}function On(t,e,n,r,i,s){if(i===""){if(r>=t.length)return t.ended?{name:e,from:n,to:r,end:r}:f;let l=t.at(r);return w(
-l)||s.has(l)?{name:e,from:n,to:r,end:r}:d}let o=t.spaces(r);if(o<0)return o;let a=t.literal(i,o);return a<0?a:{name:e,from:n,to:r,end:a}}var Ba="```",dm=["true","false","null"];function*_e(t,e){let{input:n,out:r}=t,i=yield*t.skip(e),s=yield*t.settle(()=>n.literal(Ba,i),i),o=s>=0;if(o){let p=yield*t.
-settle(()=>n.literal("json",s),i),m=yield*t.skip(p>=0?p:s);if(!(yield*cm(t,m)))return e;r.mark(),i=m}else{let p=yield*t.peek(i);if(p!==123&&p!==91)return e;r.put(
+d)return m}let l=!1;for(;s<t.length;s++){let c=s===o||!a(t.at(s))?d:w(t.at(s))||n===""?s:t.literal(n,s);if(c===f)return f;if(c!==d)break;if(s-o>=Fa)return d;if(l||=
+Ce.has(t.at(s)),l&&!i.some(p=>p.startsWith(t.text(o,s+1))))return d}if(s>=t.length)return f;let u=t.text(o,s);return u===""||l&&!i.includes(u)?d:On(t,u,o,s,n,r)}
+function En(t,e,n,r){let i=t.spaces(e);if(i<0)return i;for(let s of r){if(!Pa.test(s)&&!s.includes(n.charAt(0)))continue;let o=t.literal(s,i),a=o<0?o:On(t,s,i,o,
+n,E.NONE);if(a!==d)return a}for(let s=i;s-i<=Fa;s++){if(s>i&&!w(t.at(s-1))){let o=On(t,t.text(i,s),i,s,n,E.NONE);if(o!==d)return o}if(s>=t.length)return f;if(Pa.
+test(t.char(s)))return d}return d}function On(t,e,n,r,i,s){if(i===""){if(r>=t.length)return t.ended?{name:e,from:n,to:r,end:r}:f;let l=t.at(r);return w(l)||s.has(
+l)?{name:e,from:n,to:r,end:r}:d}let o=t.spaces(r);if(o<0)return o;let a=t.literal(i,o);return a<0?a:{name:e,from:n,to:r,end:a}}var Ba="```",um=["true","false","null"];function*Ae(t,e){let{input:n,out:r}=t,i=yield*t.skip(e),s=yield*t.settle(()=>n.literal(Ba,i),i),o=s>=0;if(o){let p=yield*t.
+settle(()=>n.literal("json",s),i),m=yield*t.skip(p>=0?p:s);if(!(yield*dm(t,m)))return e;r.mark(),i=m}else{let p=yield*t.peek(i);if(p!==123&&p!==91)return e;r.put(
 t.text(e,i))}t.state.begun=!0;let a=i,l=yield*X(t,i,{},p=>{r.put(t.text(a,p)),a=p});if(l.kind!=="done"||!o)return l.at;let u=yield*t.skip(l.at),c=yield*t.settle(
-()=>n.literal(Ba,u),l.at);return c<0?l.at:(r.put(t.text(l.at,u)),r.mark(),c)}function*cm(t,e){let n=yield*t.peek(e);if(n!==123&&n!==91)return!1;let r=yield*t.skip(
-e+1),i=yield*t.peek(r);return i===34||i===(n===123?125:93)?!0:n===123?!1:i===123||i===91||i===45||i>=48&&i<=57?!0:(yield*t.settle(()=>fm(t,r),e))>=0}function fm({
-input:t},e){let n=!1;for(let r of dm){let i=t.literal(r,e);if(i===f||i>=0&&i>=t.length)n=!0;else if(i>=0&&!/\w/.test(t.char(i)))return i}return n?f:d}function vn({description:{messages:t={}}}){return[t.start??"",...t.ends??[]]}function*Ge(t,e){let n=t.reads?e(t):void 0,r=xe(t.description,t.marks,t.options,t.prompt),s=yield*new pe(t,n,e).read(r);yield*j(t,n,s.at,{sawReasoning:s.saw})}function*j(t,e,n,r){
-let{input:i,out:s}=t,o=new Hr(t,r),a=new E([...t.stops,...o.markers,...r.special?.units??[]],e?.units),l=t.hasResponseSchema?yield*_e(t,n):n,u=l!==n,c=l;for(;;){
+()=>n.literal(Ba,u),l.at);return c<0?l.at:(r.put(t.text(l.at,u)),r.mark(),c)}function*dm(t,e){let n=yield*t.peek(e);if(n!==123&&n!==91)return!1;let r=yield*t.skip(
+e+1),i=yield*t.peek(r);return i===34||i===(n===123?125:93)?!0:n===123?!1:i===123||i===91||i===45||i>=48&&i<=57?!0:(yield*t.settle(()=>cm(t,r),e))>=0}function cm({
+input:t},e){let n=!1;for(let r of um){let i=t.literal(r,e);if(i===f||i>=0&&i>=t.length)n=!0;else if(i>=0&&!/\w/.test(t.char(i)))return i}return n?f:d}function vn({description:{messages:t={}}}){return[t.start??"",...t.ends??[]]}function*Ge(t,e){let n=t.reads?e(t):void 0,r=be(t.description,t.marks,t.options,t.prompt),s=yield*new pe(t,n,e).read(r);yield*j(t,n,s.at,{sawReasoning:s.saw})}function*j(t,e,n,r){
+let{input:i,out:s}=t,o=new Wr(t,r),a=new E([...t.stops,...o.markers,...r.special?.units??[]],e?.units),l=t.hasResponseSchema?yield*Ae(t,n):n,u=l!==n,c=l;for(;;){
 if(l=i.next(a,l),V(t,c,l),c=l,l>=i.length){if(i.ended)return;yield*t.wait(l);continue}if((yield*t.settle(()=>t.stopsAt(l),l))>=0){let y=e===void 0?d:yield*t.settle(
-()=>e.headAt(l,0),l);if(y===d||y===f){s.mark();return}}let m=yield*o.at(l);if(m!==d){c=l=t.hasResponseSchema&&!u?yield*_e(t,m):m,u||=l!==m;continue}let h=r.special===
-void 0?d:yield*r.special.at(l),g=h!==d||e===void 0?h:yield*e.content(l);g===d?l++:c=l=g}}var Hr=class{#e;markers;#t;#n;#r;#s;#i;constructor(e,{sawReasoning:n,isUnwrapped:r=!1}){
+()=>e.headAt(l,0),l);if(y===d||y===f){s.mark();return}}let m=yield*o.at(l);if(m!==d){c=l=t.hasResponseSchema&&!u?yield*Ae(t,m):m,u||=l!==m;continue}let h=r.special===
+void 0?d:yield*r.special.at(l),g=h!==d||e===void 0?h:yield*e.content(l);g===d?l++:c=l=g}}var Wr=class{#e;markers;#t;#n;#r;#s;#i;constructor(e,{sawReasoning:n,isUnwrapped:r=!1}){
 this.#e=e;let{mode:i="PLAIN"}=e.description.content??{},s=!r&&i!=="PLAIN"&&(i!=="WRAPPED_WITH_REASONING"||n),{start:o,end:a}=e.marks.content;this.#t=s?o:"",this.#n=
 s?a:"",this.#r=!Ze(o),this.#s=n&&e.marks.reasoning.end===o||e.options.continueFinalMessage==="content"||o!==""&&te(e.prompt).endsWith(o),this.#i=i==="WRAPPED_WI\
 TH_CALLS",this.#r&&o!==""&&te(e.prompt).endsWith(o)&&(e.state.begun=!0),this.markers=[this.#t,this.#n].filter(l=>l!=="")}*at(e){let n=this.#e;for(let r of this.
 markers){let i=yield*n.settle(()=>n.input.literal(r,e),e);if(i<0)continue;let s=r===this.#t;if(!(s&&this.#r&&n.state.begun&&!n.state.adjacent)&&!(this.#n!==""&&
-this.#s===s))return this.#s=s,n.out.mark("call"),s?n.state.begun||=this.#r:this.#i&&(n.state.begun=!1),i}return d}},pe=class{run;end;looseMarkers=[];#e;#t;#n;#r;constructor(e,n,r){
+this.#s===s))return this.#s=s,n.out.mark("call"),s&&this.#r?n.state.begun=!0:this.#i&&(n.state.begun=!1),i}return d}},pe=class{run;end;looseMarkers=[];#e;#t;#n;#r;constructor(e,n,r){
 this.run=e,this.#e=n,this.#t=r,this.#n=e.marks.reasoning.start,this.end=e.marks.reasoning.end,this.#r=e.options.reasoningFormat==="none"}endAt(e){return this.run.
 input.literal(this.end,e)}looseEndAt(e){return d}*read(e,n=this.run.prefix){let{run:r}=this,{continueFinalMessage:i="none"}=r.options;if(this.end==="")return{at:n,
 saw:!1};if(e==="after"&&i==="none"&&r.out.mark("reasoning"),e==="after"&&i==="content")return{at:n,saw:!0};let s=this.#n===""?d:yield*this.#s(this.#n,n);if(s<0){
 if(e!=="inside")return{at:n,saw:e==="after"};if(yield*this.#i())return{at:n,saw:!0}}else this.#r&&r.out.put(r.text(n,s));return i==="reasoning"&&r.out.continueReasoning(),
 {at:yield*this.inside(s<0?n:s),saw:!0}}*#s(e,n=this.run.prefix){let{run:r}=this,i=yield*r.skip(n);return yield*r.settle(()=>r.input.literal(e,i),i)}*#i(){let{start:e}=this.
 run.marks.content;return e!==""&&e!==this.end&&et(e)&&(yield*this.#s(e))>=0}*inside(e){let{run:n}=this,{input:r,out:i}=n,s=this.#e,o=s!==void 0&&!this.#r,a=o&&this.
-end===n.marks.content.start,l=o&&!a&&n.marks.marksCalls&&n.repairs&&n.options.stopReason!=="length",u=new gt(n,e,[this.end],b=>this.endAt(b)),c=new gt(n,e,n.stops,
-b=>n.stopsAt(b)),p=new gt(n,e,this.looseMarkers,b=>this.looseEndAt(b)),m=new gt(n,e,s?.units??[],b=>o&&s!==void 0?s.headAt(b,0):d),h=e,g,y=b=>{b<=h||(this.#r?i.
-put(n.text(h,b)):i.think(n.text(h,b)),h=b)};for(;;){let b=u.step(r.length),_=u.at;if(a&&m.step(_)!==void 0)return y(m.at),i.mark("reasoning"),m.at;if(b!==void 0)
-return y(_),this.#r?i.put(n.text(_,b)):i.mark("reasoning"),b;let S=p.step(_);if(S!==void 0&&r.ended&&!this.#r)return y(p.at),i.mark("reasoning"),S.from;let oe=c.
-step(_);if(oe!==void 0&&r.ended&&g===void 0&&!this.#r&&!l)return y(c.at),r.length;l&&g===void 0&&m.step(_)!==void 0&&(g=new Wr(n,this.#t,m.at));let dr=Math.min(
-_,c.at,p.at,l||a?m.at:_);if(g===void 0&&r.ended){let es=oe!==void 0&&!this.#r;return y(es?c.at:r.length),es||i.endOpenReasoning(),r.length}y(dr);let cr=g?.step()??
-"waits";if(cr==="calls"&&g!==void 0)return i.mark("reasoning"),g.start;if(typeof cr=="object"&&g!==void 0){m.goOn(Math.max(cr.failed,g.start+1)),g=void 0;continue}
+end===n.marks.content.start,l=o&&!a&&n.marks.marksCalls&&n.repairs&&n.options.stopReason!=="length",u=new gt(n,e,[this.end],x=>this.endAt(x)),c=new gt(n,e,n.stops,
+x=>n.stopsAt(x)),p=new gt(n,e,this.looseMarkers,x=>this.looseEndAt(x)),m=new gt(n,e,s?.units??[],x=>o&&s!==void 0?s.headAt(x,0):d),h=e,g,y=x=>{x<=h||(this.#r?i.
+put(n.text(h,x)):i.think(n.text(h,x)),h=x)};for(;;){let x=u.step(r.length),_=u.at;if(a&&m.step(_)!==void 0)return y(m.at),i.mark("reasoning"),m.at;if(x!==void 0)
+return y(_),this.#r?i.put(n.text(_,x)):i.mark("reasoning"),x;let S=p.step(_);if(S!==void 0&&r.ended&&!this.#r)return y(p.at),i.mark("reasoning"),S.from;let ie=c.
+step(_);if(ie!==void 0&&r.ended&&g===void 0&&!this.#r&&!l)return y(c.at),r.length;l&&g===void 0&&m.step(_)!==void 0&&(g=new Gr(n,this.#t,m.at));let cr=Math.min(
+_,c.at,p.at,l||a?m.at:_);if(g===void 0&&r.ended){let es=ie!==void 0&&!this.#r;return y(es?c.at:r.length),es||i.endOpenReasoning(),r.length}y(cr);let fr=g?.step()??
+"waits";if(fr==="calls"&&g!==void 0)return i.mark("reasoning"),g.start;if(typeof fr=="object"&&g!==void 0){m.goOn(Math.max(fr.failed,g.start+1)),g=void 0;continue}
 yield*n.wait(h)}}},gt=class{#e;#t;#n;at;#r;constructor(e,n,r,i){this.#e=e,this.at=n,this.#t=r instanceof E?r:new E(r),this.#n=i}step(e){let{input:n}=this.#e;for(;this.#r===
 void 0;){if(this.at=Math.min(n.next(this.#t,this.at),n.length),this.at>=e)return;let r=this.#n(this.at);if(r!==d&&r!==f)this.#r=r;else{if(r===f&&!n.ended)return;
-this.at++}}return this.at<e?this.#r:void 0}goOn(e){this.#r=void 0,this.at=e}},Wr=class{#e;start;#t;#n=new He;#r=Dr();constructor(e,n,r){this.#e=e,this.start=r,this.#t=
+this.at++}}return this.at<e?this.#r:void 0}goOn(e){this.#r=void 0,this.at=e}},Gr=class{#e;start;#t;#n=new He;#r=Ir();constructor(e,n,r){this.#e=e,this.start=r,this.#t=
 j(e,n(e),r,{sawReasoning:!1})}step(){let e=this.#e,{out:n,state:r}=e;e.out=this.#n,e.state=this.#r,e.isTrial=!0;try{let i=this.#t.next().done===!0;return this.#r=
-e.state,i?"calls":"waits"}catch(i){if(i instanceof Q)return{failed:i.at};throw i}finally{e.out=n,e.state=r,e.isTrial=!1}}};var Ha=123;function*Ur(t){let e=new Gr(t),n=t.options.continueFinalMessage==="content"?0:yield*e.first();yield*j(t,void 0,n,{sawReasoning:!1,isUnwrapped:!0,special:e})}
-var Gr=class{#e;#t;#n;units;#r;#s;constructor(e){let{messages:n={}}=e.description;this.#e=e,this.#t=n.start??"",this.#n=n.content??[],this.units=[this.#t],this.#r=
+e.state,i?"calls":"waits"}catch(i){if(i instanceof Q)return{failed:i.at};throw i}finally{e.out=n,e.state=r,e.isTrial=!1}}};var Ha=123;function*$r(t){let e=new Ur(t),n=t.options.continueFinalMessage==="content"?0:yield*e.first();yield*j(t,void 0,n,{sawReasoning:!1,isUnwrapped:!0,special:e})}
+var Ur=class{#e;#t;#n;units;#r;#s;constructor(e){let{messages:n={}}=e.description;this.#e=e,this.#t=n.start??"",this.#n=n.content??[],this.units=[this.#t],this.#r=
 new E(["{",this.#t]),this.#s={units:new E([this.#t,...e.stops]),at:r=>this.#d(r)}}*first(){let e=this.#e;if(!e.prompt.endsWith(this.#t))return 0;let n=yield*e.settle(
 ()=>this.#l(0),0);return n===d||n===f||n.tool!==void 0&&!e.tools.has(n.tool)?0:yield*this.#o(0,n)}*at(e){let r=yield*this.#e.settle(()=>this.#i(e),e);return r===
 f?this.#u(e):r===d?d:yield*this.#o(e,r)}#i(e){let n=this.#e.input.literal(this.#t,e);return n<0?n:this.#l(n)}#l(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#n){
@@ -923,30 +923,30 @@ let u=r.literal(l,e),c=u<0?u:r.lineEnd(u);if(c>=0)return{tool:void 0,end:c};c===
 if(s===f||s===d)return i?f:s;let o=r.spaces(s.end);if(o<0)return o;if(o>=r.length)return f;if(r.at(o)===Ha)return{tool:s.name,end:s.end};let a=r.literal(this.#t,
 o);return a>=0?{tool:s.name,end:s.end}:a}#u(e){let n=this.#e,{input:r}=n,i=r.literal(this.#t,e);if(i<0||i>=r.length||!n.reads)return d;let s=r.text(i,r.length);
 return this.#n.some(o=>o.startsWith(s)||s.startsWith(o)&&re(s.slice(o.length)))?d:(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0,V(n,e,r.length),r.
-length)}*#o(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.hasResponseSchema?yield*_e(i,r):r;let s=G(e);H(i,s,n),s.last=r;let o=yield*i.skip(
-r),a=o;return(yield*i.peek(o))===Ha?a=(yield*fe(i,s,o,{bounds:this.#s,dialect:{}})).at:(x(i,s,"{}"),a=r),ht(i,s,a),a}#d(e){let n=this.#e,r=this.#i(e);if(r!==d&&
+length)}*#o(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.hasResponseSchema?yield*Ae(i,r):r;let s=G(e);H(i,s,n),s.last=r;let o=yield*i.skip(
+r),a=o;return(yield*i.peek(o))===Ha?a=(yield*fe(i,s,o,{bounds:this.#s,dialect:{}})).at:(b(i,s,"{}"),a=r),ht(i,s,a),a}#d(e){let n=this.#e,r=this.#i(e);if(r!==d&&
 r!==f)return{kind:"start",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===f&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:
-r===f||i===f?f:d}};function*Wa(t,e,n,r,i){let{input:s}=t,o=r.filter(c=>c!==""),a=n,l=o,u=$r(t,Ft(i),o,()=>l);for(;l.length>0||e.lacksEnd;){let c=yield*t.skip(a),p=c<s.length?yield*t.
-settle(()=>pm(t,c,l),c):d;if(p!==d&&p!==f){if(e.hasText&&t.out.put(t.text(a,c)),p.index>0&&Me(e),l=l.slice(p.index+1),a=p.to,l.length===0&&(e.lacksEnd=!1),e.lacksEnd||
+r===f||i===f?f:d}};function*Wa(t,e,n,r,i){let{input:s}=t,o=r.filter(c=>c!==""),a=n,l=o,u=Kr(t,Ft(i),o,()=>l);for(;l.length>0||e.lacksEnd;){let c=yield*t.skip(a),p=c<s.length?yield*t.
+settle(()=>fm(t,c,l),c):d;if(p!==d&&p!==f){if(e.hasText&&t.out.put(t.text(a,c)),p.index>0&&Me(e),l=l.slice(p.index+1),a=p.to,l.length===0&&(e.lacksEnd=!1),e.lacksEnd||
 (e.last=a),l.length===0)return a;continue}let m=d;if(c>=s.length?m={kind:"final",rank:-1,to:c}:m=yield*t.settle(()=>u.at(c),c),m!==d)return Me(e),m!==f&&m.kind===
-"final"?e.mode==="extra"?c:(c<s.length?t.out.mark():t.out.put(t.text(a,c)),m.to):c;e.mode!=="extra"&&t.out.put(t.text(a,c)),a=(yield*be(t,e,c,u)).found.at}return a}
-function pm(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(s,e);if(o>=0)return{index:i,to:o};o===f&&(r=!0)}return r?f:d}function Me(t){t.lacksEnd||
-(t.lacksEnd=!0,t.missedAt=t.last)}function $r(t,{units:e,at:n},r,i){return{units:e,at:s=>{let o=n(s);if(o===d||o===f)return o;let a=t.input.text(s,o.to),{end:l}=t.
+"final"?e.mode==="extra"?c:(c<s.length?t.out.mark():t.out.put(t.text(a,c)),m.to):c;e.mode!=="extra"&&t.out.put(t.text(a,c)),a=(yield*xe(t,e,c,u)).found.at}return a}
+function fm(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(s,e);if(o>=0)return{index:i,to:o};o===f&&(r=!0)}return r?f:d}function Me(t){t.lacksEnd||
+(t.lacksEnd=!0,t.missedAt=t.last)}function Kr(t,{units:e,at:n},r,i){return{units:e,at:s=>{let o=n(s);if(o===d||o===f)return o;let a=t.input.text(s,o.to),{end:l}=t.
 marks.section,u=[...r,l].filter(c=>c!==""&&(o.kind==="end"?c===a:o.rank===1&&c.startsWith(a)));return u.length===0||u.some(c=>c===l||i().includes(c))?o:d}}}function Ft({
 units:t,at:e}){return{units:t,at:n=>{let r=e(n);return r===d||r===f?r:r.kind==="key"||r.kind==="final"&&r.rank===kn?d:r}}}function Rn(t,e,n){if(e.strays.length===
-0||e.mode!=="accepted")return!1;let{names:r,required:i}=t.parameters(e.name),s=e.strays.map(o=>o.text).join(`
-`);return n.size===0||!i.every(o=>n.has(o))||r.some(o=>!n.has(o)&&mm(s,o))}function mm(t,e){let n=r=>r!==void 0&&/[\p{L}\p{N}_]/u.test(r);for(let r=t.indexOf(e);r>=
+0||e.mode!=="accepted")return!1;let{names:r,required:i}=t.parameters(e.name),s=e.strays.map(({from:o,to:a})=>t.input.text(o,a)).join(`
+`);return n.size===0||!i.every(o=>n.has(o))||r.some(o=>!n.has(o)&&pm(s,o))}function pm(t,e){let n=r=>r!==void 0&&/[\p{L}\p{N}_]/u.test(r);for(let r=t.indexOf(e);r>=
 0&&e!=="";r=t.indexOf(e,r+1))if(!n(t[r-1])&&!n(t[r+e.length]))return!0;return!1}var Tn=class{run;constructor(e){this.run=e}openingAt(e){let{input:n,marks:r}=this.run;return this.run.first(...[r.section,r.call].map(({start:i,end:s})=>()=>{let o=i===
 ""?d:n.literal(i,e);return o<0?o:{end:o,close:s}}))}*textual(e,{end:n,close:r}){let{run:i}=this,{input:s}=i;if(V(i,e,n),!Ze(r))return n;let o=yield*i.skip(n),a=yield*i.
-peek(o),l=a===123||a===91;a===60&&(l=(yield*i.settle(()=>s.literal(r,o),o))<0);for(let c of i.tools.names)!l&&a===c.charCodeAt(0)&&(l=(yield*i.settle(()=>s.literal(
-c,o),o))>=0);let u=!l&&s.literal(r,o)>=0;return(l||u)&&i.state.opened.push({at:l?e:-1,close:r}),n}*closing(e){let{run:n}=this,{opened:r}=n.state;if(!(r.length===
-0||!n.repairs))for(let i=r.length-1;i>=0;i--){let{at:s,close:o}=r[i],a=yield*n.settle(()=>n.input.literal(o,e),e);if(!(a<0)){if(r.length=0,s<0)return;n.out.problem(
-"malformed-call",s,a),n.out.saw=!0;return}}}};var Cn=({run:{marks:t}},e)=>et(e===1?t.call.start:`${t.name.start}NAME${t.name.end}`);function Kr(t,e){if(e.quotesHead===void 0){let n=_n(e),{marks:r}=t.run,i=t.
+peek(o),l=a===123||a===91;a===60&&(l=(yield*i.settle(()=>s.literal(r,o),o))<0);for(let u of i.tools.names)!l&&a===u.charCodeAt(0)&&(l=(yield*i.settle(()=>s.literal(
+u,o),o))>=0);return(l||a===60)&&i.state.opened.push({at:l?e:-1,close:r}),n}*closing(e){let{run:n}=this,{opened:r}=n.state;if(!(r.length===0||!n.repairs))for(let i=r.
+length-1;i>=0;i--){let{at:s,close:o}=r[i],a=yield*n.settle(()=>n.input.literal(o,e),e);if(!(a<0)){if(r.length=0,s<0)return;n.out.problem("malformed-call",s,a),n.
+out.saw=!0;return}}}};var Cn=({run:{marks:t}},e)=>et(e===1?t.call.start:`${t.name.start}NAME${t.name.end}`);function Vr(t,e){if(e.quotesHead===void 0){let n=_n(e),{marks:r}=t.run,i=t.
 bareLevels.filter(s=>Cn(t,s)).map(s=>s===1?r.call.start:r.name.start);e.quotesHead=i.some(s=>n.includes(s)||n.includes(Y(s)))}return e.quotesHead}function*Ga(t,e){
 let{run:n,bareLevels:r}=t;if(r.length===0||n.out.inFence)return d;let{previous:i}=n.state;for(let s of r){let o=yield*n.settle(()=>t.headAt(e,s),e);if(o===d||o===
-f||!n.tools.has(o.name))continue;if(i!==void 0&&(i.mode==="rejected"||Kr(t,i)))return d;if(!Cn(t,s))continue;let a=n.input.text(e,o.end),l=a.startsWith("<|")||a.
+f||!n.tools.has(o.name))continue;if(i!==void 0&&(i.mode==="rejected"||Vr(t,i)))return d;if(!Cn(t,s))continue;let a=n.input.text(e,o.end),l=a.startsWith("<|")||a.
 startsWith("<｜");if(!(!(!n.state.begun||n.state.adjacent||l||e===n.prefix||n.input.at(e-1)===10)||(yield*n.settle(()=>t.bareFollows(o),e))!==!0)){if(n.isTrial)
-throw new Q(e);return yield*t.readBare(e,o,s)}}return d}var hm={units:E.NONE,at:()=>d},Se=class{run;marks;units;isBare;isArray;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#s;#i=!1;isFurther=!1;#l={at:-1,to:-1};constructor(e,n){
+throw new Q(e);return yield*t.readBare(e,o,s)}}return d}var mm={units:E.NONE,at:()=>d},we=class{run;marks;units;isBare;isArray;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#s;#i=!1;isFurther=!1;#l={at:-1,to:-1};constructor(e,n){
 this.run=e,this.#s=new Tn(e),this.marks=e.marks;let{section:r,call:i}=e.marks;this.#n=e.description.tools?.rendersBareCalls===!0,this.isArray=e.description.tools?.
 toolsArrayWrapped===!0,this.isBare=r.start===""&&i.start===""&&(!e.marks.marksCalls||e.description.handler==="python-calls"),this.units=new E([r.start,i.start,r.
 end,i.end,e.marks.separator,e.marks.code,...n])}outerAt(e){return d}bareFollows(e){return d}*code(e){return d}get isUnmarked(){return this.isBare||this.#t}headAt(e,n){
@@ -956,40 +956,41 @@ if(c<0)return c;if(o=r.spaces(c),o<0)return o}if(o>=r.length)return f;let u=this
 return this.inSection?this.run.first(()=>this.headAt(e,1),()=>this.headAt(e,0)):this.isBare?d:this.headAt(e,0)}quotedAt(e){return this.run.first(()=>this.headAt(
 e,1),()=>this.headAt(e,0))}get needsSeparator(){return!1}separatorAt(e){return this.inArray?this.run.input.literal(",",e):this.marks.separator===""?d:this.run.input.
 literal(this.marks.separator,e)}*content(e){let{run:n,marks:r}=this,{input:i,state:s}=n;if(r.code!==""){let l=yield*this.code(e);if(l!==d)return l}if(s.adjacent&&
-r.separator!==""){let l=yield*this.#o(e);if(l!==d)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.headAt(e,0),
-e);if(l===f){if(this.isBare)return d;if(i.literal(r.section.start||r.call.start||r.name.start,e)>=0)return this.cutOff(e)}else if(l!==d){let u=yield*this.section(
-e,l);if(u!==d)return u}}if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#u(e);if(l!==d)return l}let o=n.repairs?yield*Ga(this,e):d;if(o!==d)return o;let a=yield*n.
-settle(()=>this.#s.openingAt(e),e);return a!==d&&a!==f?yield*this.#s.textual(e,a):(yield*this.#s.closing(e),d)}*#u(e){let{run:n}=this;if(n.input.at(e)!==123)return d;
-let r=this.innerAt(e,{inArray:!1,level:1});if(r===d||r===f)return d;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#o(e){let{run:n}=this,{input:r}=n,
-i=yield*n.settle(()=>this.separatorAt(e),e);if(i<0)return d;let s=yield*n.skip(i);if(this.#n&&s<r.length&&r.at(s)===123){let l=yield*this.#u(s);if(l!==d)return l}
-let o=this.isArray&&this.#e&&this.isBare?d:yield*n.settle(()=>this.headAt(s,this.isBare?1:0),e);if(o===f&&s<r.length)return this.isBare?d:this.cutOff(e);let a=s>=
-r.length||(yield*n.settle(()=>n.stopsAt(s),e))>=0;return o===d&&!a?d:(n.out.mark(),o!==d&&o!==f&&this.isBare?yield*this.section(s,o):s)}*section(e,n){let r=this.
-marks.section.start!==""||n.inArray;n.inArray&&(this.#e=!0),this.inSection=r,this.inArray=n.inArray,this.#r=-1;let i=yield*this.read(e,n),s=i===d||!r||this.#i?i:
-yield*this.#d(i);return this.inSection=!1,this.inArray=!1,i===d&&n.inArray&&(this.#e=!1),s}*#d(e){let{run:n}=this,{input:r}=n,i=e;for(;;){let s=yield*n.skip(i);
-if(s>=r.length)return this.#h(s);if(this.inArray){let c=r.literal("]",s);if(c>=0){if(this.inArray=!1,this.#r=c,n.out.mark(),i=c,this.sectionEnd==="")return i;continue}}
-let o=this.sectionEnd,a=o===""?d:yield*n.settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#h(a),n.out.mark(),a;if(a===f){if(n.isTrial)throw new Q(
-s);return n.out.mark(),this.#h(r.length)}let l=yield*n.settle(()=>this.#a(s),s);if(l===f){if(this.nextMarker(s))return n.out.put(n.text(i,s)),this.cutOff(s);i=yield*this.#c(
-i,s,!0);continue}if(l===d){if(o===""&&!this.inArray)return i;let c=this.isBare?d:yield*n.settle(()=>this.headAt(s,0),s),p=yield*n.settle(()=>this.outerAt(s),s);
-if(c!==d||p!==d||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#h(s);i=yield*this.#c(i,s);continue}if(l==="dropped"){let c=this.separatorAt(s);n.out.mark(),
-i=c;continue}this.isFurther=!0;let u=yield*this.read(s,l);if(this.isFurther=!1,this.#i)return u;if(u===d&&o===""&&!this.inArray)return i;i=u===d?yield*this.#c(i,
-s):u}}#a(e){let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return d;let s=this.separatorAt(e);if(s===f)return f;let o=!1;
-if(s>=0){let l=i.spaces(s);if(l===f)return f;if(l>=i.length)return"dropped";if(l>=0){let u=this.headAt(l,1);if(u!==d&&u!==f)return u;let c=n.first(()=>r.section.
-end===""?d:i.literal(r.section.end,l),()=>this.inArray?i.literal("]",l):d,()=>n.stopsAt(l));if(c!==d&&c!==f)return"dropped";o=u===f||c===f}}let a=this.needsSeparator?
-d:this.headAt(e,1);return a===d&&o?f:a}nextMarker(e){let{section:n,call:r,name:i}=this.marks;return this.separatorAt(e)>=0||[n.start,r.start||i.start||"{"].some(
-s=>s!==""&&this.run.input.literal(s,e)>=0)}*#c(e,n,r=!1){let{run:i}=this;i.out.put(i.text(e,n));let s=yield*be(i,void 0,n,r?hm:this.sectionBounds);return i.out.
-unexpected(n,s.to,e===this.#l.at?this.#l.to:-1),this.noteText(s.found.at,s.to),s.found.at}noteText(e,n){this.#l={at:e,to:n}}sectionBounds={units:E.ALL,at:e=>{let n=this.
-sectionEnd===""?d:this.run.input.literal(this.sectionEnd,e);if(n>=0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==d&&r!==f&&(r.kind==="key"||r.kind===
-"end"&&r.to!==this.run.input.literal(this.marks.section.end,e));if(r!==d&&!i)return r;if(!this.inArray)return d;let s=this.run.input.at(e);return s===44?this.#f(
-e):s===123?this.#p(e):s===93?{kind:"end",rank:1,to:e+1}:d}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"separator",rank:0,to:e};
-if(i>=r.length||r.at(i)===93)return s;let o=n.first(()=>this.sectionEnd===""?d:r.literal(this.sectionEnd,i),()=>n.stopsAt(i)),a=o===d||o===f?this.#p(i):s;return a===
-f&&r.ended?s:a===d&&o===f?f:a}#p(e){let n=this.headAt(e,1);return n===d||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.marks.section.end}#h(e){
-let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!r.isClosed&&(this.sectionEnd!==""||this.inArray)&&
-n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){let{run:n}=this,{input:r,state:i}=n;
-if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),i.adjacent&&i.previous?.lacksEnd===!0&&
-n.out.dropSpace(),V(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.read(e,n);return yield*this.dropEnds(
-i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.settle(()=>r.input.literal(s,o),
-o);a===d||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}get bareLevels(){let{section:e,call:n}=this.marks,r=[];return e.start!==""&&n.start!==
-""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=this.bounds){return yield*Wa(this.run,e,n,r,i)}finish(e,n){return ht(this.run,e,n),n}};var Ua=123,Mn=class extends Se{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,u=n.start===""&&r.start===
+r.separator!==""&&r.section.end===""){let l=yield*this.#o(e);if(l!==d)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.
+headAt(e,0),e);if(l===f){if(this.isBare)return d;if(i.literal(r.section.start||r.call.start||r.name.start,e)>=0)return this.cutOff(e)}else if(l!==d){let u=yield*this.
+section(e,l);if(u!==d)return u}}if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#u(e);if(l!==d)return l}let o=n.repairs?yield*Ga(this,e):d;if(o!==d)return o;
+let a=yield*n.settle(()=>this.#s.openingAt(e),e);return a!==d&&a!==f?yield*this.#s.textual(e,a):(yield*this.#s.closing(e),d)}*#u(e){let{run:n}=this;if(n.input.at(
+e)!==123)return d;let r=this.innerAt(e,{inArray:!1,level:1});if(r===d||r===f)return d;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#o(e){let{run:n}=this,
+{input:r}=n,i=yield*n.settle(()=>this.separatorAt(e),e);if(i<0)return d;let s=yield*n.skip(i);if(this.#n&&s<r.length&&r.at(s)===123){let l=yield*this.#u(s);if(l!==
+d)return l}let o=this.isArray&&this.#e&&this.isBare?d:yield*n.settle(()=>this.headAt(s,this.isBare?1:0),e);if(o===f&&s<r.length)return this.isBare?d:this.cutOff(
+e);let a=s>=r.length||(yield*n.settle(()=>n.stopsAt(s),e))>=0;return o===d&&!a?d:(n.out.mark(),o!==d&&o!==f&&this.isBare?yield*this.section(s,o):s)}*section(e,n){
+let r=this.marks.section.start!==""||n.inArray;n.inArray&&(this.#e=!0),this.inSection=r,this.inArray=n.inArray,this.#r=-1;let i=yield*this.read(e,n),s=i===d||!r||
+this.#i?i:yield*this.#d(i);return this.inSection=!1,this.inArray=!1,i===d&&n.inArray&&(this.#e=!1),s}*#d(e){let{run:n}=this,{input:r}=n,i=e;for(;;){let s=yield*n.
+skip(i);if(s>=r.length)return this.#p(s);if(this.inArray){let c=r.literal("]",s);if(c>=0){if(this.inArray=!1,this.#r=c,n.out.mark(),i=c,this.sectionEnd==="")return i;
+continue}}let o=this.sectionEnd,a=o===""?d:yield*n.settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#p(a),n.out.mark(),n.state.adjacent=!0,a;if(a===
+f){if(n.isTrial)throw new Q(s);return n.out.mark(),this.#p(r.length)}let l=yield*n.settle(()=>this.#a(s),s);if(l===f){if(this.nextMarker(s))return n.out.put(n.text(
+i,s)),this.cutOff(s);i=yield*this.#c(i,s,!0);continue}if(l===d){if(o===""&&!this.inArray)return i;let c=this.isBare?d:yield*n.settle(()=>this.headAt(s,0),s),p=yield*n.
+settle(()=>this.outerAt(s),s);if(c!==d||p!==d||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#p(s);i=yield*this.#c(i,s);continue}if(l==="dropped"){let c=this.
+separatorAt(s);n.out.mark(),i=c;continue}this.isFurther=!0;let u=yield*this.read(s,l);if(this.isFurther=!1,this.#i)return u;if(u===d&&o===""&&!this.inArray)return i;
+i=u===d?yield*this.#c(i,s):u}}#a(e){let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return d;let s=this.separatorAt(e);if(s===
+f)return f;let o=!1;if(s>=0){let l=i.spaces(s);if(l===f)return f;if(l>=i.length)return"dropped";if(l>=0){let u=this.headAt(l,1);if(u!==d&&u!==f)return u;let c=n.
+first(()=>r.section.end===""?d:i.literal(r.section.end,l),()=>this.inArray?i.literal("]",l):d,()=>n.stopsAt(l));if(c!==d&&c!==f)return"dropped";o=u===f||c===f}}
+let a=this.needsSeparator?d:this.headAt(e,1);return a===d&&o?f:a}nextMarker(e){let{section:n,call:r,name:i}=this.marks;return this.separatorAt(e)>=0||[n.start,r.
+start||i.start||"{"].some(s=>s!==""&&this.run.input.literal(s,e)>=0)}*#c(e,n,r=!1){let{run:i}=this;i.out.put(i.text(e,n));let s=yield*xe(i,void 0,n,r?mm:this.sectionBounds);
+return i.out.unexpected(n,s.to,e===this.#l.at?this.#l.to:-1),this.noteText(s.found.at,s.to),s.found.at}noteText(e,n){this.#l={at:e,to:n}}sectionBounds={units:E.
+ALL,at:e=>{let n=this.sectionEnd===""?d:this.run.input.literal(this.sectionEnd,e);if(n>=0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==d&&r!==f&&
+(r.kind==="key"||r.kind==="end"&&r.to!==this.run.input.literal(this.marks.section.end,e));if(r!==d&&!i)return r;if(!this.inArray)return d;let s=this.run.input.at(
+e);return s===44?this.#f(e):s===123?this.#h(e):s===93?{kind:"end",rank:1,to:e+1}:d}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"\
+separator",rank:0,to:e};if(i>=r.length||r.at(i)===93)return s;let o=n.first(()=>this.sectionEnd===""?d:r.literal(this.sectionEnd,i),()=>n.stopsAt(i)),a=o===d||o===
+f?this.#h(i):s;return a===f&&r.ended?s:a===d&&o===f?f:a}#h(e){let n=this.headAt(e,1);return n===d||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.
+marks.section.end}#p(e){let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!r.isClosed&&(this.
+sectionEnd!==""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){let{
+run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),i.adjacent&&
+i.previous?.lacksEnd===!0&&n.out.dropSpace(),V(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.read(e,n);
+return yield*this.dropEnds(i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.settle(
+()=>r.input.literal(s,o),o);a===d||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}get bareLevels(){let{section:e,call:n}=this.marks,r=[];return e.
+start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=this.bounds){return yield*Wa(this.run,e,n,r,i)}finish(e,n){return ht(
+this.run,e,n),n}};var Ua=123,Mn=class extends we{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,u=n.start===""&&r.start===
 "";super(e,[i.start,u?"":s]),this.isJson=e.description.tools?.format==="TAG_WITH_JSON",this.#e=o.generated&&o.position==="BETWEEN_FUNC_AND_ARGS"&&!Ze(i.start)&&
 !Ze(o.start);let c=this.#e?[o.end]:[o.start,o.end];this.nameEnds=new E([...c,a.start,l.start,s,r.end,n.end,this.isJson||i.end===""?"{":""])}keysOf(e){return[...this.
 run.parameters(e).names].sort((n,r)=>r.length-n.length)}get ends(){let{args:e,functionEnd:n,call:r}=this.marks;return[e.end,n,r.end].filter(i=>i!=="")}innerAt(e,{
@@ -997,14 +998,14 @@ level:n}){let{run:r,marks:i}=this,{input:s}=r,{id:o,name:a}=i,l=e,u;if(o.positio
 end}if(this.#e)return this.wordAt(l,n!==0&&!this.inSection);if(a.start!==""){let p=s.literal(a.start,l);if(p<0)return p;l=p}else if(n===2)return d;let c=ae(s,l,
 a.end,this.nameEnds,r.tools.names);return c===d||c===f?c:this.#t(e,c.name,c.end,u)}idBefore(e){return{id:void 0,end:e}}wordAt(e,n){return d}#t(e,n,r,i){let{run:s,
 marks:o}=this,{input:a}=s,{id:l}=o,u=r,c=i,p=!1;if(l.position==="BETWEEN_FUNC_AND_ARGS"){let g=a.spaces(u);if(g<0)return g;let y=l.start===""?d:a.literal(l.start,
-g);if(y===f)return f;let b=this.idBetween(y>=0?y:g,y>=0);if(b===f)return f;b!==d&&(c=b.id,u=b.end,p=!0)}if(o.args.start!==""){let g=a.spaces(u),y=g<0?g:a.literal(
+g);if(y===f)return f;let x=this.idBetween(y>=0?y:g,y>=0);if(x===f)return f;x!==d&&(c=x.id,u=x.end,p=!0)}if(o.args.start!==""){let g=a.spaces(u),y=g<0?g:a.literal(
 o.args.start,g);if(y===f)return f;y>=0&&(u=y,p=!0)}let m=l.position==="BETWEEN_FUNC_AND_ARGS"||o.args.start!=="",h=!0;return this.isJson&&!p?h=this.jsonFollows(
 u,!m):!this.isJson&&o.name.end===""&&(h=this.#r(u,n)),h!==!0?h:{inner:e,end:u,name:n,id:c,inArray:!1}}idBetween(e,n){return d}jsonFollows(e,n){let{run:r}=this,{
 input:i}=r,s=i.spaces(e);if(s<0)return s;if(s>=i.length)return f;let o=i.at(s);if(o===Ua||n&&(o===91||o===34))return!0;let{section:a,call:l,name:u}=this.marks,c=[
 ...this.ends,a.end,a.start,l.start,a.start===""&&l.start===""?u.start:""];return r.first(()=>n?F(i.literal("null",s)):d,...c.map(p=>()=>F(p===""?d:i.literal(p,s))))}#n(e){
 let{input:n}=this.run;if(n.at(e)!==Ua)return d;let r=n.spaces(e+1);return r<0?r:r>=n.length?f:n.at(r)===34||n.at(r)===125?!0:d}#r(e,n){let{run:r}=this,{input:i}=r,
 s=i.spaces(e);if(s<0)return s;if(s>=i.length)return f;let o=r.tools.has(n)?this.keysOf(n):[];return r.first(()=>F(this.keyAt(s,o)),()=>this.#n(s),...this.ends.map(
-l=>()=>F(i.literal(l,s))))}},F=t=>t===d||t===f?t:!0;var gm=123,le=class extends Mn{constructor(n,r){super(n);this.inTags=r;let{section:i,call:s,name:o,args:a,key:l,functionEnd:u}=n.marks,{tools:c={}}=n.description;
+l=>()=>F(i.literal(l,s))))}},F=t=>t===d||t===f?t:!0;var hm=123,le=class extends Mn{constructor(n,r){super(n);this.inTags=r;let{section:i,call:s,name:o,args:a,key:l,functionEnd:u}=n.marks,{tools:c={}}=n.description;
 this.dialect={quotes:c.usesPythonDicts===!0,words:c.pythonLiterals===!0},this.bounds={units:new E([i.start,s.start,o.start,u,s.end,i.end,l.start,a.end,...n.stops,
 ...vn(n)]),at:p=>this.boundaryAt(p)}}inTags;dialect;bounds;keys=[];#e={};openingOf(n){return n.startsWith("</")?n.replace("/","").replace(">",""):""}beginningsIn(n){
 let{section:r,call:i,name:s}=this.marks;return this.#e[n]??=Da([n,r.start,i.start,s.start,this.openingOf(n)])}insteadAt(n){return d}get insteadEnd(){return""}*readArgument(n,r,i){
@@ -1015,79 +1016,79 @@ let c=r.stopsAt(n);return c>=0?{kind:"final",rank:0,to:c}:!o&&l!==f&&u!==f&&a!==
 kind:"final",rank:1,to:s.length}:l===f?{kind:"final",rank:kn,to:s.length}:d:f}furtherAt(n){return this.inSection?super.furtherAt(n):this.headAt(n,0)}keyAt(n,r=this.
 keys){let{run:i,marks:s}=this,{input:o}=i;if(s.key.start==="")return d;let a=o.literal(s.key.start,n);if(a<0)return a;let l=s.key.end===""?ae(o,a,"",this.nameEnds,
 r):En(o,a,s.key.end,r);return l===d||l===f?l:this.edgesAt(l.name,l.from,l.end)}edgesAt(n,r,i){let{marks:s}=this,{input:o}=this.run;if(s.escaped!==void 0){let c=o.
-spaces(i);if(c<0&&c===f)return f;if(c>=0&&o.literal(s.escaped.start,c)===f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,
-mark:void 0};let a=o.spaces(i);if(a<0)return a;let l=o.literal(s.value.start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"s\
-tring"};let u=s.typed===void 0?d:o.literal(s.typed.start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:d}bareFollows(n){
-let{run:r,marks:i}=this,{input:s}=r,o=s.spaces(n.end);if(o<0)return o;let a=this.keysOf(n.name);return r.first(()=>this.isJson?o<s.length?s.at(o)===gm?!0:d:f:F(
-this.keyAt(o,a)),...[...this.ends,i.section.end].map(l=>()=>F(l===""?d:s.literal(l,o))))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(
-n,r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.
-json(l,r.end,this.dialect);if(u===void 0)return this.finish(l,a.input.length);let c=yield*this.idAfter(l,u),p=i.filter(h=>h===this.marks.call.end);p.length<i.length&&
-(c=yield*this.ending(l,c,i.slice(0,-p.length||void 0)));let m=yield*this.shared(l,c,p,i,()=>{se(a,l),this.finish(l,c)});return m!==d?m:(c=yield*this.ending(l,c,
-p,this.textBounds()),se(a,l),this.finish(l,c))}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.skip(r),l=a<s.input.length?yield*s.settle(()=>o.at(a),a):f;if(l===
-f||l!==d&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==d&&l.kind==="start"&&l.to===s.input.length&&!this.nextMarker(a))return x(
-s,n,"{"),n.complete=!1,a;let u=l===d?yield*fe(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.kind==="none"&&(x(s,n,"{}"),l===d&&(n.last=u.at)),u.kind===
-"end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return $r(this.run,Ft(this.bounds),o,()=>n?o:o.slice(2))}*idAfter(n,r){
-return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);return l.last=r.end,r.id!==void 0&&We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-mark\
-er",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&s.start!==""?this.ends.filter(u=>u!==s.end):this.ends,l=this.
-isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===this.ends.length?[o.end]:[s.end,o.end])}*#n(n,r,i){let{run:s}=this,
-o=G(n);o.last=r.end,H(s,o,r.name);let a=i[i.length-1]??"",l={units:this.bounds.units,at:c=>{let p=this.bounds.at(c);return p===d||p===f||p.kind==="final"||p.kind===
-"start"||p.kind==="end"&&p.to===s.input.literal(a,c)?p:d}},u=yield*tt(s,r.end,l,()=>{});return o.last=u.kind==="end"?u.to:u.at,this.finish(o,o.last)}*shared(n,r,i,s,o){
-let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted"||Kr(this,n))return d;let l=yield*a.skip(r),u=l<a.input.length?yield*a.settle(()=>this.#r(l),l):
-d;return u===d||u===f?d:(o(),a.options.parallelToolCalls===!1?yield*this.#n(l,u,s):this.isJson?yield*this.#t(l,u,s,!0,!0):yield*this.readTagged(l,u,s,!0,!0))}#r(n){
-let{run:r}=this;if(!Cn(this,2))return d;let i=this.headAt(n,2);if(i===d||i===f)return i;if(!r.tools.has(i.name))return d;let s=this.bareFollows(i);return s===!0?
-i:s}};var Ka=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return $a(t,i,e,s);let o=t.char(n);if(o==='"'||
-o==="'")return $a(t,n+1,o,s);for(let c of s){if(!/[:={}[\],<"'\n]/.test(c))continue;let p=t.literal(c,n),m=p<0?p:Vr(t,p);if(m===f)return f;if(m>=0)return{name:c,
+spaces(i);if(c===f||c>=0&&o.literal(s.escaped.start,c)===f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,mark:void 0};
+let a=o.spaces(i);if(a<0)return a;let l=o.literal(s.value.start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"string"};let u=s.
+typed===void 0?d:o.literal(s.typed.start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:d}bareFollows(n){let{run:r,
+marks:i}=this,{input:s}=r,o=s.spaces(n.end);if(o<0)return o;let a=this.keysOf(n.name);return r.first(()=>this.isJson?o<s.length?s.at(o)===hm?!0:d:f:F(this.keyAt(
+o,a)),...[...this.ends,i.section.end].map(l=>()=>F(l===""?d:s.literal(l,o))))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(n,
+r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.
+json(l,r.end,this.dialect);if(u===void 0)return this.finish(l,a.input.length);let{at:c,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(oe(a,l),
+this.finish(l,g)),h=yield*this.shared(l,c,p,i,()=>m(c));return h!==d?h:m(yield*this.ending(l,c,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(
+l=>l===this.marks.call.end),a=i.slice(0,i.length-o.length);return{at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.
+skip(r),l=a<s.input.length?yield*s.settle(()=>o.at(a),a):f;if(l===f||l!==d&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==d&&l.kind===
+"start"&&l.to===s.input.length&&!this.nextMarker(a))return b(s,n,"{"),n.complete=!1,a;let u=l===d?yield*fe(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.
+kind==="none"&&(b(s,n,"{}"),l===d&&(n.last=u.at)),u.kind==="end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return Kr(
+this.run,Ft(this.bounds),o,()=>n?o:o.slice(2))}*idAfter(n,r){return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);return l.last=r.end,r.id!==void 0&&
+We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&
+s.start!==""?this.ends.filter(u=>u!==s.end):this.ends,l=this.isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===
+this.ends.length?[o.end]:[s.end,o.end])}*#n(n,r,i){let{run:s}=this,o=G(n);o.last=r.end,H(s,o,r.name);let a=i[i.length-1]??"",l={units:this.bounds.units,at:c=>{let p=this.
+bounds.at(c);return p===d||p===f||p.kind==="final"||p.kind==="start"||p.kind==="end"&&p.to===s.input.literal(a,c)?p:d}},u=yield*tt(s,r.end,l,()=>{});return o.last=
+u.kind==="end"?u.to:u.at,this.finish(o,o.last)}*shared(n,r,i,s,o){let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted"||Vr(this,n))return d;let l=yield*a.
+skip(r),u=l<a.input.length?yield*a.settle(()=>this.#r(l),l):d;return u===d||u===f?d:(o(),a.options.parallelToolCalls===!1?yield*this.#n(l,u,s):this.isJson?yield*this.#t(
+l,u,s,!0,!0):yield*this.readTagged(l,u,s,!0,!0))}#r(n){let{run:r}=this;if(!Cn(this,2))return d;let i=this.headAt(n,2);if(i===d||i===f)return i;if(!r.tools.has(i.
+name))return d;let s=this.bareFollows(i);return s===!0?i:s}};var Ka=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return $a(t,i,e,s);let o=t.char(n);if(o==='"'||
+o==="'")return $a(t,n+1,o,s);for(let c of s){if(!/[:={}[\],<"'\n]/.test(c))continue;let p=t.literal(c,n),m=p<0?p:qr(t,p);if(m===f)return f;if(m>=0)return{name:c,
 from:n,to:p,end:m}}let a=n;for(;a<t.length&&!`:={}[],<>"'\r
-`.includes(t.char(a));)if(a++,a-n>Ka)return d;if(a>=t.length)return f;let l=Vr(t,a);if(l<0)return l;let u=O(t.text(n,a));return u===""?d:{name:u,from:n,to:n+u.length,
-end:l}}function $a(t,e,n,r){for(let i=e;i-e<=Ka;i++){if(i>=t.length)return f;let s=t.literal(n,i);if(s!==d&&i===e)return d;if(s===f)return f;if(s<0){let a=Ae.has(
-t.at(i))?t.text(e,i+1):"";if(a!==""&&!r.some(l=>l.startsWith(a)))return d;continue}let o=Vr(t,s);return o<0?o:{name:t.text(e,i),from:e,to:i,end:o}}return d}function Vr(t,e){
-let n=t.spaces(e);if(n<0)return n;if(n>=t.length)return f;let r=t.at(n);return r===58||r===61?n+1:d}var ym={quotes:!0,words:!0,escapes:!0,controls:!0},Va={quotes:!0,words:!0},qr={words:!0},xm=512,Nn=class{#e;#t;#n;#r=[];names=new Set;isBroken=!1;constructor(e,n,r){
+`.includes(t.char(a));)if(a++,a-n>Ka)return d;if(a>=t.length)return f;let l=qr(t,a);if(l<0)return l;let u=O(t.text(n,a));return u===""?d:{name:u,from:n,to:n+u.length,
+end:l}}function $a(t,e,n,r){for(let i=e;i-e<=Ka;i++){if(i>=t.length)return f;let s=t.literal(n,i);if(s!==d&&i===e)return d;if(s===f)return f;if(s<0){let a=Ce.has(
+t.at(i))?t.text(e,i+1):"";if(a!==""&&!r.some(l=>l.startsWith(a)))return d;continue}let o=qr(t,s);return o<0?o:{name:t.text(e,i),from:e,to:i,end:o}}return d}function qr(t,e){
+let n=t.spaces(e);if(n<0)return n;if(n>=t.length)return f;let r=t.at(n);return r===58||r===61?n+1:d}var gm={quotes:!0,words:!0,escapes:!0,controls:!0},Va={quotes:!0,words:!0},Jr={words:!0},ym=512,Nn=class{#e;#t;#n;#r=[];names=new Set;isBroken=!1;constructor(e,n,r){
 this.#e=e,this.#t=n,this.#n=r}*object(e,n){let r=this.#e,i=this.#t,s=this.#r.length===0;this.#r.push("{");let o=e,a=0;for(;;){let l=yield*this.#l(o);if(l.kind!==
-"done")return this.#i(l,"}",s,a);o=l.at;let u=yield*r.peek(o);if(u===125)return this.#r.pop(),s||x(r,i,a===0?"{}":"}"),i.last=o+1,{kind:"done",at:o+1};let c=o,p=u===
+"done")return this.#i(l,"}",s,a);o=l.at;let u=yield*r.peek(o);if(u===125)return this.#r.pop(),s||b(r,i,a===0?"{}":"}"),i.last=o+1,{kind:"done",at:o+1};let c=o,p=u===
 -1?f:yield*r.settle(()=>yt(this.#e.input,this.#n.token,c,n),o);if(p===f)return this.#i({kind:"end",at:r.input.length},"}",s,a);if(p===d)return this.#i({kind:"er\
-ror",at:o},"}",s,a);s&&this.names.has(p.name)&&T(r,i,"duplicate-argument",p.from,p.to),x(r,i,`${a++===0?"{":", "}${z(p.name)}: `),s&&this.names.add(p.name);let m=yield*this.#o(
+ror",at:o},"}",s,a);s&&this.names.has(p.name)&&T(r,i,"duplicate-argument",p.from,p.to),b(r,i,`${a++===0?"{":", "}${z(p.name)}: `),s&&this.names.add(p.name);let m=yield*this.#o(
 p.end,n?.property(p.name));if(o=m.at,m.kind!=="done")return this.#i(m,"}",s,a);i.last=o}}*#s(e,n){let r=this.#e,i=this.#t;this.#r.push("[");let s=e,o=0;for(;;){
-let a=yield*this.#l(s);if(a.kind!=="done")return this.#i(a,"]",!1,o);s=a.at;let l=yield*r.peek(s);if(l===93)return this.#r.pop(),x(r,i,o===0?"[]":"]"),i.last=s+
-1,{kind:"done",at:s+1};if(l===-1)return this.#i({kind:"end",at:s},"]",!1,o);x(r,i,o===0?"[":", ");let u=yield*this.#o(s,n?.item(o));if(o++,s=u.at,u.kind!=="done")
-return this.#i(u,"]",!1,o);i.last=s}}#i(e,n,r,i){let s=this.#r.length;return this.#r.pop(),e.kind==="outer"&&!r?(i===0&&x(this.#e,this.#t,n==="}"?"{":"["),x(this.#e,
-this.#t,n)):!r&&i===0&&s>0&&x(this.#e,this.#t,n==="}"?"{":"["),e}*#l(e){let n=this.#e,r=yield*n.skip(e),i=yield*this.#u(r);if(i!==void 0)return i;if(n.input.at(
+let a=yield*this.#l(s);if(a.kind!=="done")return this.#i(a,"]",!1,o);s=a.at;let l=yield*r.peek(s);if(l===93)return this.#r.pop(),b(r,i,o===0?"[]":"]"),i.last=s+
+1,{kind:"done",at:s+1};if(l===-1)return this.#i({kind:"end",at:s},"]",!1,o);b(r,i,o===0?"[":", ");let u=yield*this.#o(s,n?.item(o));if(o++,s=u.at,u.kind!=="done")
+return this.#i(u,"]",!1,o);i.last=s}}#i(e,n,r,i){let s=this.#r.length;return this.#r.pop(),e.kind==="outer"&&!r?(i===0&&b(this.#e,this.#t,n==="}"?"{":"["),b(this.#e,
+this.#t,n)):!r&&i===0&&s>0&&b(this.#e,this.#t,n==="}"?"{":"["),e}*#l(e){let n=this.#e,r=yield*n.skip(e),i=yield*this.#u(r);if(i!==void 0)return i;if(n.input.at(
 r)===44){r=yield*n.skip(r+1);let s=yield*this.#u(r);if(s!==void 0)return s}return{kind:"done",at:r}}*#u(e){let n=this.#e;if((yield*n.peek(e))===-1)return{kind:"\
 end",at:e};let r=yield*n.settle(()=>this.#n.outerAt(e),e);if(r!==d)return r===f?{kind:"end",at:n.input.length}:{kind:r==="end"?"outer":"broken",at:e}}*#o(e,n){let r=this.#e,
 i=n?.allowed,s=yield*r.skip(e),o=yield*r.peek(s);if((o===123||o===91)&&!ce(i)&&Pt(i,String.fromCharCode(o)))return this.#t.last=s+1,o===123?yield*this.object(s+
 1,n):yield*this.#s(s+1,n);let a=yield*this.#d(s,o,i);return a.kind==="end"&&(this.#t.last=a.at),a}*#d(e,n,r){let i=this.#e;if(n===-1)return{kind:"end",at:e};let s=yield*i.
-settle(()=>i.input.literal(this.#n.token,e),e);return s===f?{kind:"end",at:i.input.length}:s>=0?yield*this.#c(s,r):n===34||n===39?yield*this.#h(e,n):(yield*this.#g(
+settle(()=>i.input.literal(this.#n.token,e),e);return s===f?{kind:"end",at:i.input.length}:s>=0?yield*this.#c(s,r):n===34||n===39?yield*this.#p(e,n):(yield*this.#g(
 e,r))??(yield*this.#m(e,r))}#a(e,n){let{input:r}=this.#e,i=r.spaces(e);if(i<0)return i;if(i>=r.length)return r.ended?!0:f;let s=r.at(i),o=this.#r.at(-1)==="[";if(s===
 (o?93:125))return!0;let a=!1;if(s===44){if(o)return!0;let u=r.spaces(i+1);if(u===f||u>=r.length)return r.ended?!0:f;if(u>=0){if(r.at(u)===125)return!0;let c=yt(
 this.#e.input,this.#n.token,u,void 0);if(c!==d&&c!==f)return!0;a=c===f}}else if(!o&&!n){let u=yt(this.#e.input,this.#n.token,i,void 0);if(u!==d&&u!==f)return!0;
 a=u===f}let l=this.#n.outerAt(i);return l!==d&&l!==f?!0:a||l===f?r.ended?!0:f:d}*#c(e,n){let r=this.#e,{input:i}=r,{token:s,marksStrings:o}=this.#n,a=ce(n)||o&&
-K(n);a&&x(r,this.#t,'"');let l=e,u=c=>{a&&x(r,this.#t,Y(r.text(l,c))),l=c};for(let c=e;;c++){for(;c<i.length&&i.at(c)!==s.charCodeAt(0);)c++;if(u(c),c>=i.length&&
+K(n);a&&b(r,this.#t,'"');let l=e,u=c=>{a&&b(r,this.#t,Y(r.text(l,c))),l=c};for(let c=e;;c++){for(;c<i.length&&i.at(c)!==s.charCodeAt(0);)c++;if(u(c),c>=i.length&&
 !i.ended){yield*r.wait(c),c--;continue}let p=c,m=c>=i.length?f:yield*r.settle(()=>{let g=i.literal(s,p);if(g<0)return g;let y=this.#a(g,!1);return y===!0?g:y},c);
-if(m===d)continue;let h=r.text(e,c);return m===f?(a||this.#f(h,n),{kind:"end",at:i.length}):(a?x(r,this.#t,'"'):this.#p(h,n,e,c,!1),{kind:"done",at:m})}}#f(e,n,r=!1){
-let i=ne(r?O(e):e);if(i==="")return;let s=K(n)?r?qr:{}:Va,o=i[0]!=='"'&&i[0]!=="'"&&pn(i,s)&&Pt(n,i);x(this.#e,this.#t,o?mn(i,s):`"${Y(e)}`)}#p(e,n,r,i,s){let o=O(
-e),{holdsHead:a}=this.#n,l=s?qr:K(n)?{}:Va,u=ie(o,l);if(u!==void 0&&Xe(n,u))return x(this.#e,this.#t,u);if(!K(n)&&a(r,i)){this.isBroken=!0,x(this.#e,this.#t,e),
-T(this.#e,this.#t,"malformed-arguments",r,i);return}x(this.#e,this.#t,z(e)),(!K(n)||s&&ie(o,{})===void 0)&&T(this.#e,this.#t,"argument-type",r,i)}*#h(e,n){let r=this.#e,
-{input:i}=r,s=new W(ym);s.push(n);let o=()=>x(r,this.#t,s.take());for(let a=e+1;;a++){a>=i.length&&!i.ended&&o();let l=yield*r.peek(a);if(l===-1)return o(),{kind:"\
-end",at:a};let u=a;if(!s.inEscape&&l===n){if(s.endEscape(),o(),(yield*r.settle(()=>this.#a(u+1,!0),a))!==d)return x(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(
-l)}else s.push(l)==="done"&&s.putPlain(l)}}*#g(e,n){if(ce(n))return;let r=this.#e,i=e;for(;i-e<xm;i++){let u=yield*r.peek(i);if(u===-1||w(u)||u===44||u===125||u===
-93||u===60)break}let s=ie(r.input.text(e,i),qr);if(s===void 0||!Xe(n,s))return;let o=yield*r.skip(i),a=yield*r.peek(o);if(a===-1)return x(r,this.#t,s),{kind:"en\
-d",at:o};if((a===44||a===(this.#r.at(-1)==="["?93:125)||(yield*r.settle(()=>this.#n.outerAt(o),e))!==d)&&!(a===44&&(yield*r.settle(()=>this.#a(i,!0),e))===d))return x(
-r,this.#t,s),{kind:"done",at:i}}*#m(e,n){let r=this.#e,{input:i}=r,s=ce(n);s&&x(r,this.#t,'"');let o=e,a=l=>{let u=l;for(;u>o&&w(i.at(u-1));)u--;s&&u>o&&x(r,this.#t,
+if(m===d)continue;let h=r.text(e,c);return m===f?(a||this.#f(h,n),{kind:"end",at:i.length}):(a?b(r,this.#t,'"'):this.#h(h,n,e,c,!1),{kind:"done",at:m})}}#f(e,n,r=!1){
+let i=ne(r?O(e):e);if(i==="")return;let s=K(n)?r?Jr:{}:Va,o=i[0]!=='"'&&i[0]!=="'"&&pn(i,s)&&Pt(n,i);b(this.#e,this.#t,o?mn(i,s):`"${Y(e)}`)}#h(e,n,r,i,s){let o=O(
+e),{holdsHead:a}=this.#n,l=s?Jr:K(n)?{}:Va,u=se(o,l);if(u!==void 0&&Xe(n,u))return b(this.#e,this.#t,u);if(!K(n)&&a(r,i)){this.isBroken=!0,b(this.#e,this.#t,e),
+T(this.#e,this.#t,"malformed-arguments",r,i);return}b(this.#e,this.#t,z(e)),(s||!K(n))&&T(this.#e,this.#t,"argument-type",r,i)}*#p(e,n){let r=this.#e,{input:i}=r,
+s=new W(gm);s.push(n);let o=()=>b(r,this.#t,s.take());for(let a=e+1;;a++){a>=i.length&&!i.ended&&o();let l=yield*r.peek(a);if(l===-1)return o(),{kind:"end",at:a};
+let u=a;if(!s.inEscape&&l===n){if(s.endEscape(),o(),(yield*r.settle(()=>this.#a(u+1,!0),a))!==d)return b(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(l)}else s.
+push(l)==="done"&&s.putPlain(l)}}*#g(e,n){if(ce(n))return;let r=this.#e,i=e;for(;i-e<ym;i++){let u=yield*r.peek(i);if(u===-1||w(u)||u===44||u===125||u===93||u===
+60)break}let s=se(r.input.text(e,i),Jr);if(s===void 0||!Xe(n,s))return;let o=yield*r.skip(i),a=yield*r.peek(o);if(a===-1)return b(r,this.#t,s),{kind:"end",at:o};
+if((a===44||a===(this.#r.at(-1)==="["?93:125)||(yield*r.settle(()=>this.#n.outerAt(o),e))!==d)&&!(a===44&&(yield*r.settle(()=>this.#a(i,!0),e))===d))return b(r,
+this.#t,s),{kind:"done",at:i}}*#m(e,n){let r=this.#e,{input:i}=r,s=ce(n);s&&b(r,this.#t,'"');let o=e,a=l=>{let u=l;for(;u>o&&w(i.at(u-1));)u--;s&&u>o&&b(r,this.#t,
 Y(r.text(o,u))),o=Math.max(o,u)};for(let l=e;;l++){if(l>=i.length&&!i.ended){a(l),yield*r.wait(l),l--;continue}let u=l;if(l<i.length){let g=i.at(l);if(g!==44&&g!==
 125&&g!==93&&g!==60)continue;a(l)}let c=l>=i.length?"end":yield*r.settle(()=>this.#y(u),l);if(c===d)continue;let p=c===f&&i.at(l)!==60?"value":c,m=p==="end"||p===
-f,h=O(r.text(e,l));return a(l),s?p==="value"&&x(r,this.#t,'"'):p==="value"?this.#p(h,n,e,e+h.length,!0):this.#f(h,n,!0),m?{kind:"end",at:p==="end"?l:e+h.length}:
-{kind:p==="outer"?"broken":"done",at:l}}}#y(e){let{input:n}=this.#e,r=n.at(e),i=this.#r.at(-1)==="[";if(r===44){if(i)return"value";let o=n.spaces(e+1);if(o===f||
-o>=n.length)return f;let a=o<0?d:yt(this.#e.input,this.#n.token,o,void 0);return a!==d?a===f?f:"value":this.#x(e)}if(r===125||r===93)return this.#x(e);if(r!==60)
-return d;let s=this.#n.outerAt(e);return s===d||s===f?s:"outer"}#x(e){let{input:n}=this.#e,r=e,i=!1;for(let s=this.#r.length-1;s>=0;s--){if(r>=n.length)return n.
-ended?"value":f;if(n.at(r)===44&&(r=n.spaces(r+1),r<0||r>=n.length))return f;if(n.at(r)!==(this.#r[s]==="{"?125:93))break;let o=n.spaces(r+1);if(o<0)return o;if(r=
-o,r>=n.length){if(s===0)return n.ended?"value":f;continue}if(s===0){let u=this.#n.outerAt(r);return u===d||u===f?u:"value"}if(n.at(r)!==44)continue;let a=n.spaces(
-r+1);if(a===f||a>=n.length)return f;if(a<0)continue;if(this.#r[s-1]==="[")return"value";let l=yt(this.#e.input,this.#n.token,a,void 0);if(l===f)i=!0;else if(l!==
-d)return"value"}return i?f:d}};var qa=t=>new Yr(t);function*zr(t){let e=t.reads?qa(t):void 0,{options:n,marks:r}=t,i=xe(t.description,r,n,t.prompt),s=new pe(t,e,qa),o=i==="inside"?(yield*s.read(
-i)).at:0;i==="after"&&n.continueFinalMessage!=="content"&&t.out.mark("reasoning");let a=n.reasoningFormat==="none"||r.reasoning.end==="",l=new Jr(t,s);yield*j(t,
-e,o,{sawReasoning:!0,...a?{}:{special:l}})}var Jr=class{#e;#t;#n;units;constructor(e,n){this.#e=e,this.#t=n;let{start:r,end:i}=e.marks.reasoning;this.#n=r.slice(
+f,h=O(r.text(e,l));return a(l),s?p==="value"&&b(r,this.#t,'"'):p==="value"?this.#h(h,n,e,e+h.length,!0):this.#f(h,n,!0),m?{kind:"end",at:p==="end"?l:e+h.length}:
+(p==="outer"&&(this.#t.last=e+h.length),{kind:p==="outer"?"broken":"done",at:l})}}#y(e){let{input:n}=this.#e,r=n.at(e),i=this.#r.at(-1)==="[";if(r===44){if(i)return"\
+value";let o=n.spaces(e+1);if(o===f||o>=n.length)return f;let a=o<0?d:yt(this.#e.input,this.#n.token,o,void 0);return a!==d?a===f?f:"value":this.#b(e)}if(r===125||
+r===93)return this.#b(e);if(r!==60)return d;let s=this.#n.outerAt(e);return s===d||s===f?s:"outer"}#b(e){let{input:n}=this.#e,r=e,i=!1;for(let s=this.#r.length-
+1;s>=0;s--){if(r>=n.length)return n.ended?"value":f;if(n.at(r)===44&&(r=n.spaces(r+1),r<0||r>=n.length))return f;if(n.at(r)!==(this.#r[s]==="{"?125:93))break;let o=n.
+spaces(r+1);if(o<0)return o;if(r=o,r>=n.length){if(s===0)return n.ended?"value":f;continue}if(s===0){let u=this.#n.outerAt(r);return u===d||u===f?u:"value"}if(n.
+at(r)!==44)continue;let a=n.spaces(r+1);if(a===f||a>=n.length)return f;if(a<0)continue;if(this.#r[s-1]==="[")return"value";let l=yt(this.#e.input,this.#n.token,
+a,void 0);if(l===f)i=!0;else if(l!==d)return"value"}return i?f:d}};var qa=t=>new zr(t);function*Qr(t){let e=t.reads?qa(t):void 0,{options:n,marks:r}=t,i=be(t.description,r,n,t.prompt),s=new pe(t,e,qa),o=i==="inside"?(yield*s.read(
+i)).at:0;i==="after"&&n.continueFinalMessage!=="content"&&t.out.mark("reasoning");let a=n.reasoningFormat==="none"||r.reasoning.end==="",l=new Yr(t,s);yield*j(t,
+e,o,{sawReasoning:!0,...a?{}:{special:l}})}var Yr=class{#e;#t;#n;units;constructor(e,n){this.#e=e,this.#t=n;let{start:r,end:i}=e.marks.reasoning;this.#n=r.slice(
 0,r.indexOf(">")+1)||r,this.units=[r,i]}*at(e){let n=this.#e,{input:r}=n,{start:i,end:s}=n.marks.reasoning,o=yield*n.settle(()=>r.literal(s,e),e);if(o>=0)return n.
 out.mark(),o;let a=yield*n.settle(()=>r.literal(i,e),e);if(a>=0)return n.out.mark(),yield*this.#t.inside(a);let l=yield*n.settle(()=>this.#r(e),e);return l===d||
 l===f?d:(n.out.mark(),l)}#r(e){let n=this.#e,{input:r}=n,i=r.literal(this.#n,e);if(i<0)return i;if(i>=r.length)return r.ended?i:f;let s=n.first(()=>F(r.literal(
-this.#n,i)),()=>F(r.literal(n.marks.reasoning.end,i)),()=>F(n.stopsAt(i)));return s===!0?i:s}},Yr=class extends Se{bounds;constructor(e){super(e,[]),this.bounds=
+this.#n,i)),()=>F(r.literal(n.marks.reasoning.end,i)),()=>F(n.stopsAt(i)));return s===!0?i:s}},zr=class extends we{bounds;constructor(e){super(e,[]),this.bounds=
 {units:new E([e.marks.call.start,e.marks.call.end,...e.stops]),at:n=>this.#e(n)}}innerAt(e){let{input:n,tools:r}=this.run,{name:i}=this.marks,s=n.literal(i.start,
 e);if(s<0)return s;let o=ae(n,s,i.end,E.NONE,r.names);return o===d||o===f?o:{inner:e,end:o.end,name:o.name,id:void 0,inArray:!1}}#e(e){let{run:n,marks:r}=this,{
 input:i}=n,s=i.literal(r.call.end,e);if(s>=0)return{kind:"end",rank:0,to:s};let o=this.headAt(e,0);if(o!==d&&o!==f)return{kind:"start",rank:0,to:o.end};let a=n.
@@ -1097,10 +1098,10 @@ typed!==void 0,outerAt:m=>{let h=this.bounds.at(m);return h===d||h===f?h:h.kind=
 for(let g=m;g<h;g++){let y=s.at(g)===i.call.start.charCodeAt(0)?this.headAt(g,0):d;if(y!==d&&y!==f)return!0}return!1}}),u=yield*l.object(n.end,a?r.parameters(n.
 name).place:void 0);if(u.kind==="end")return o.complete=!1,r.out.mark(),this.finish(o,s.length);if(u.kind==="error"){let m=yield*ke(r,o,u.at,this.bounds),h=yield*this.
 ending(o,m.at,[i.call.end]);return this.finish(o,h)}if(u.kind==="outer"||u.kind==="broken"){let m=yield*r.settle(()=>this.bounds.at(u.at),u.at),h=m!==d&&m!==f&&
-m.kind==="end";if(u.kind==="broken"||!h){o.complete=!1,o.lacksEnd=!h,l.names.size===0&&!h&&m!==f&&m!==d&&m.kind==="start"&&x(r,o,"{");let g=h||m!==d&&m!==f&&m.kind===
-"final"?m.to:u.at;return h&&(o.last=g),this.finish(o,g)}return T(r,o,"missing-end-marker",o.last),x(r,o,l.names.size===0?"{}":"}"),o.last=m.to,this.finish(o,m.to)}
-let c=yield*this.ending(o,u.at,[i.call.end]),p=!Rn(r,o,l.names);return l.isBroken?o.complete=!1:p?x(r,o,l.names.size===0?"{}":"}"):(l.names.size===0&&x(r,o,"{"),
-o.complete=!1),p?se(r,o):wn(r,o),this.finish(o,c)}};var Qr=34,Xr=39,bm=256,Ht=123,km=125,Am=2*1536,_m=["arguments","parameters","input","args"],Oe=class extends Se{#e;#t;#n;#r=!1;bounds;constructor(e,n=e.description.
+m.kind==="end";if(u.kind==="broken"||!h){o.complete=!1,o.lacksEnd=!h,l.names.size===0&&!h&&m!==f&&m!==d&&m.kind==="start"&&b(r,o,"{");let g=h||m!==d&&m!==f&&m.kind===
+"final"?m.to:u.at;return h&&(o.last=g),this.finish(o,g)}return T(r,o,"missing-end-marker",o.last),b(r,o,l.names.size===0?"{}":"}"),o.last=m.to,this.finish(o,m.to)}
+let c=yield*this.ending(o,u.at,[i.call.end]),p=!Rn(r,o,l.names);return l.isBroken?o.complete=!1:p?b(r,o,l.names.size===0?"{}":"}"):(l.names.size===0&&b(r,o,"{"),
+o.complete=!1),p?oe(r,o):wn(r,o),this.finish(o,c)}};var Xr=34,Zr=39,bm=256,Ht=123,xm=125,km=2*1536,Am=["arguments","parameters","input","args"],Se=class extends we{#e;#t;#n;#r=!1;bounds;constructor(e,n=e.description.
 tools??{}){super(e,[e.marks.section.start===""&&e.marks.call.start===""?n.toolsArrayWrapped===!0?"[":"{":"",n.rendersBareCalls===!0?"{":""]),this.#t=n,this.#e=n.
 usesPythonDicts===!0||n.pythonLiterals===!0?{quotes:n.usesPythonDicts===!0,words:n.pythonLiterals===!0}:{};let{section:r,call:i}=this.marks;this.bounds={units:new E(
 [r.start,i.start,r.end,i.end,e.marks.code,...e.stops,...vn(e)]),at:s=>this.#l(s)},this.#n={bounds:this.bounds,dialect:this.#e}}innerAt(e){return this.run.input.
@@ -1109,77 +1110,77 @@ at(e)!==Ht?d:{inner:e,end:e+1,name:"",id:void 0,inArray:this.#i(e)}}*code(e){let
 return f;let s=this.innerAt(i);return s===d||s===f?s:{...s,own:i}}furtherAt(e){return this.marks.code===""?super.furtherAt(e):this.run.first(()=>this.#s(e),()=>super.
 furtherAt(e))}get isUnmarked(){return super.isUnmarked&&!this.#r}#i(e){if(this.inArray||!this.isArray)return this.inArray;let n=e-1;for(;n>=0&&this.run.input.at(
 n)<=32;)n--;return n>=0&&this.run.input.at(n)===91}#l(e){let{run:n,marks:r}=this,{input:i}=n,s=!1;for(let[u,c]of[r.call.end,r.section.end].entries()){let p=c===
-""||wm(c)?d:i.literal(c,e);if(p>=0)return{kind:"end",rank:u,to:p};p===f&&(s=!0)}let o=this.outerAt(e);if(o!==d&&o!==f)return o;let a=this.furtherAt(e);if(a!==d&&
+""||_m(c)?d:i.literal(c,e);if(p>=0)return{kind:"end",rank:u,to:p};p===f&&(s=!0)}let o=this.outerAt(e);if(o!==d&&o!==f)return o;let a=this.furtherAt(e);if(a!==d&&
 a!==f)return this.isPlainBrace(e)?d:{kind:"start",rank:0,to:a.end};let l=n.stopsAt(e);return l>=0?{kind:"final",rank:0,to:l}:!s&&a!==f&&o!==f&&l!==f?d:i.ended?s?
 {kind:"final",rank:1,to:i.length}:o===f||a===f&&!this.isPlainBrace(e)?{kind:"start",rank:0,to:i.length}:d:f}isPlainBrace(e){return this.run.input.at(e)===Ht}*read(e,n){
-if(this.#t.functionNameIsKey===!0)return yield*this.#b(e,n.inner);let r=G(this.marks.call.start===""&&this.inArray?n.inner:n.own??e),i={hasArguments:!1,isDescribed:!1,
+if(this.#t.functionNameIsKey===!0)return yield*this.#x(e,n.inner);let r=G(this.marks.call.start===""&&this.inArray?n.inner:n.own??e),i={hasArguments:!1,isDescribed:!1,
 others:[],skipped:0},s=yield*this.#c(r,n.inner,i,!0);return yield*this.#u(r,e,n.inner,i,s)}*#u(e,n,r,i,s){let{run:o}=this;if(s.kind==="text")return d;if(e.mode===
 "pending")return s.kind==="end"?this.#o(n):d;let a=[this.marks.call.end];if(s.kind==="over")return yield*this.#a(e,s.at,a);if(s.kind==="closed")return e.last=s.
-at,i.hasArguments||(e.mode==="accepted"&&this.#d(e,i)?(x(o,e,"{"),e.complete=!1,V(o,r,s.at),e.hasText=!0,T(o,e,"malformed-arguments",r,s.at)):x(o,e,"{}")),yield*this.#a(
+at,i.hasArguments||(e.mode==="accepted"&&this.#d(e,i)?(b(o,e,"{"),e.complete=!1,V(o,r,s.at),e.hasText=!0,T(o,e,"malformed-arguments",r,s.at)):b(o,e,"{}")),yield*this.#a(
 e,s.at,a);if(i.hasArguments)return Me(e),this.marks.call.end===""?this.finish(e,s.at):yield*this.#a(e,s.at,a);if(s.kind==="error"){let l=yield*ke(o,e,s.at,this.
 bounds);return yield*this.#a(e,l.at,a)}return e.complete=!1,this.finish(e,o.input.length)}#o(e){return this.isFurther&&this.sectionEnd===""&&!this.inArray&&this.
 marks.call.start===""||this.isUnmarked&&!this.isFurther?d:this.cutOff(e)}#d(e,{others:n}){let r=this.run.parameters(e.name);return n.some(({name:i,isObject:s})=>s||
-r.has(i))}*#a(e,n,r){let i=yield*this.ending(e,n,r,this.inArray?this.sectionBounds:this.bounds);return se(this.run,e),this.noteText(i,e.strays.at(-1)?.to??-1),this.
+r.has(i))}*#a(e,n,r){let i=yield*this.ending(e,n,r,this.inArray?this.sectionBounds:this.bounds);return oe(this.run,e),this.noteText(i,e.strays.at(-1)?.to??-1),this.
 finish(e,i)}*#c(e,n,r,i){let{run:s}=this,o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",u=n+1;for(let c=!0;;c=!1){let p=yield*this.#f(u,c);if(p.kind!==
-"key")return p;if(e.mode==="pending"&&p.at-n-r.skipped>Am)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;
-if(i&&m===a&&a!==""&&g===Ht){let b=yield*this.#c(e,h,r,!1);if(b.kind!=="closed")return b;r.hasArguments||(e.last=b.at),y=b}else if(l&&m===o.nameField&&e.mode===
-"pending")y=yield*this.#h(e,h,g,r);else if(l&&(yield*this.#m(e,m,h,r)))y=yield*this.#x(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#g(e,h,g);else{
-let b=yield*X(s,h,this.#e);if(b.kind!=="done")return{kind:b.kind,at:b.at};let _=g===Ht&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(b.at,h+64)));(m!=="type"||s.input.
-text(h,b.at)!=='"function"')&&r.others.push({name:m,isObject:_}),y={kind:"closed",at:b.at}}if(y.kind!=="closed")return y;m==="description"&&(r.isDescribed=!0),u=
-y.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===km)return{kind:"closed",at:i+1};if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{
-kind:"error",at:i};i=yield*r.skip(i+1),s=yield*r.peek(i)}if(s===-1)return{kind:"end",at:i};if(s!==Qr&&!(s===Xr&&this.#e.quotes))return{kind:"error",at:i};let o=yield*X(
-r,i,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};let a=this.#p(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==
-58?{kind:"error",at:i}:{kind:"key",name:a,from:l,to:i+1,at:yield*r.skip(i+1)}}#p(e,n){let r=this.run.input.text(e,n);return JSON.parse(ie(r,this.#e)??'""')}*#h(e,n,r,i){
-let{run:s}=this,o=yield*X(s,n,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};if(r!==Qr&&!(r===Xr&&this.#e.quotes))return{kind:"text",at:o.at};let a=this.#p(
+"key")return p;if(e.mode==="pending"&&p.at-n-r.skipped>km)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;
+if(i&&m===a&&a!==""&&g===Ht){let x=yield*this.#c(e,h,r,!1);if(x.kind!=="closed")return x;r.hasArguments||(e.last=x.at),y=x}else if(l&&m===o.nameField&&e.mode===
+"pending")y=yield*this.#p(e,h,g,r);else if(l&&(yield*this.#m(e,m,h,r)))y=yield*this.#b(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#g(e,h,g);else{
+let x=yield*X(s,h,this.#e);if(x.kind!=="done")return{kind:x.kind,at:x.at};let _=g===Ht&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(x.at,h+64)));(m!=="type"||s.input.
+text(h,x.at)!=='"function"')&&r.others.push({name:m,isObject:_}),y={kind:"closed",at:x.at}}if(y.kind!=="closed")return y;m==="description"&&(r.isDescribed=!0),u=
+y.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===xm)return{kind:"closed",at:i+1};if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{
+kind:"error",at:i};i=yield*r.skip(i+1),s=yield*r.peek(i)}if(s===-1)return{kind:"end",at:i};if(s!==Xr&&!(s===Zr&&this.#e.quotes))return{kind:"error",at:i};let o=yield*X(
+r,i,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};let a=this.#h(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==
+58?{kind:"error",at:i}:{kind:"key",name:a,from:l,to:i+1,at:yield*r.skip(i+1)}}#h(e,n){let r=this.run.input.text(e,n);return JSON.parse(se(r,this.#e)??'""')}*#p(e,n,r,i){
+let{run:s}=this,o=yield*X(s,n,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};if(r!==Xr&&!(r===Zr&&this.#e.quotes))return{kind:"text",at:o.at};let a=this.#h(
 n,o.at);return!s.tools.has(a)&&(this.isUnmarked||a.length>bm)?{kind:"text",at:o.at}:(H(s,e,a),i.hasArguments||(e.last=o.at),{kind:"closed",at:o.at})}*#g(e,n,r){
-let i=yield*X(this.run,n,this.#e);return i.kind!=="done"?{kind:i.kind,at:i.at}:(r===Qr||r===Xr?We(this.run,e,this.#p(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,
-e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#m(e,n,r,i){let s=n===this.#t.argsField;return i.hasArguments||!s&&!_m.includes(n)||i.isDescribed&&!s?!1:s&&!i.
+let i=yield*X(this.run,n,this.#e);return i.kind!=="done"?{kind:i.kind,at:i.at}:(r===Xr||r===Zr?We(this.run,e,this.#h(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,
+e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#m(e,n,r,i){let s=n===this.#t.argsField;return i.hasArguments||!s&&!Am.includes(n)||i.isDescribed&&!s?!1:s&&!i.
 isDescribed?!0:!(yield*this.#y(e,r))}*#y(e,n){let{run:r}=this;if((yield*r.peek(n))!==Ht)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.
 mode==="accepted"&&r.parameters(e.name).has(l);if(i.name==="properties")return!s("properties");if(i.name!=="type"||s("type"))return!1;let o=yield*X(r,i.at,this.#e);
-if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#x(e,n,r){
+if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#b(e,n,r){
 let i=yield*fe(this.run,e,n,this.#n);return r.skipped+=i.at-n,i.kind==="fail"?{kind:"text",at:i.at}:i.kind==="malformed"||i.kind==="closed"?{kind:"over",at:i.at}:
-i.kind==="end"?{kind:"end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#b(e,n){let{run:r}=this,i=[this.marks.call.end],s=yield*this.#f(
+i.kind==="end"?{kind:"end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#x(e,n){let{run:r}=this,i=[this.marks.call.end],s=yield*this.#f(
 n+1,!0);if(s.kind==="end")return this.cutOff(e);for(let o=n;;o=s.from){if(s.kind!=="key"||!r.tools.has(s.name)&&this.isUnmarked)return d;let a=G(o);if(H(r,a,s.name),
-a.last=s.to,(yield*r.peek(s.at))===-1)return a.complete=!1,this.finish(a,s.at);let l=yield*fe(r,a,s.at,this.#n);if(l.kind==="none"&&(x(r,a,"{}"),a.last=l.at),l.
+a.last=s.to,(yield*r.peek(s.at))===-1)return a.complete=!1,this.finish(a,s.at);let l=yield*fe(r,a,s.at,this.#n);if(l.kind==="none"&&(b(r,a,"{}"),a.last=l.at),l.
 kind==="end")return this.finish(a,l.at);if(l.kind==="malformed"||l.kind==="closed")return yield*this.#a(a,l.at,i);let u=yield*r.skip(l.at);if(a.mode==="extra"&&
 r.input.char(u)===","&&this.finish(a,l.at),s=yield*this.#f(u,!1),s.kind==="key"&&(r.tools.has(s.name)||!this.isUnmarked)){this.finish(a,l.at);continue}if(s.kind===
 "closed")a.last=s.at;else{if(s.kind==="end"&&!re(r.text(u+1,r.input.length)))return this.finish(a,l.at),this.cutOff(u);Me(a)}return yield*this.#a(a,s.kind==="cl\
-osed"||s.kind==="end"?s.at:u,i)}}},wm=t=>t==="}"||t==="]";var Zr=34,Sm=123,ei=125,Ja=92,Om={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
-`,r:"\r",t:"	"};function*ni(t){let e=t.options.continueFinalMessage==="content",n={sawReasoning:!1,isUnwrapped:!0};if(!t.reads)return yield*j(t,void 0,0,n);if(e)
-return yield*j(t,void 0,yield*za(t,0),n);let r=yield*t.skip(0),i=r<t.input.length?yield*t.settle(()=>Em(t,r),0):d;if(i===d||i===f)return yield*j(t,void 0,0,n);if(i.
-key==="response")return yield*j(t,void 0,yield*vm(t,i.value),n);let s=new ti(t,r,i),o=s.headAt(r,0),a=o===d||o===f?d:yield*s.section(0,o);yield*j(t,void 0,a===d?
-0:a,n)}function Em(t,e){let{input:n}=t,r=n.literal("{",e),i=r<0?r:n.spaces(r);if(i<0)return i;let s=i>=n.length;for(let o of["tool_calls","tool_call","response"]){
+osed"||s.kind==="end"?s.at:u,i)}}},_m=t=>t==="}"||t==="]";var ei=34,wm=123,ti=125,Ja=92,Sm={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
+`,r:"\r",t:"	"};function*ri(t){let e=t.options.continueFinalMessage==="content",n={sawReasoning:!1,isUnwrapped:!0};if(!t.reads)return yield*j(t,void 0,0,n);if(e)
+return yield*j(t,void 0,yield*za(t,0),n);let r=yield*t.skip(0),i=r<t.input.length?yield*t.settle(()=>Om(t,r),0):d;if(i===d||i===f)return yield*j(t,void 0,0,n);if(i.
+key==="response")return yield*j(t,void 0,yield*Em(t,i.value),n);let s=new ni(t,r,i),o=s.headAt(r,0),a=o===d||o===f?d:yield*s.section(0,o);yield*j(t,void 0,a===d?
+0:a,n)}function Om(t,e){let{input:n}=t,r=n.literal("{",e),i=r<0?r:n.spaces(r);if(i<0)return i;let s=i>=n.length;for(let o of["tool_calls","tool_call","response"]){
 let a=n.literal(`"${o}"`,i);if(a===f&&(s=!0),a<0)continue;let l=n.spaces(a),u=l<0?l:n.literal(":",l),c=u<0?u:n.spaces(u);if(c<0)return c;if(c>=n.length)return f;
 if(o==="response")return'"{[-0123456789tfn'.includes(n.char(c))?{key:o,value:c}:d;let p=o==="tool_calls"?n.literal("[",c):c,m=p<0?p:n.spaces(p);return m<0?m:m>=
-n.length?f:n.at(m)===Sm?{key:o,value:m}:d}return s?f:d}function*vm(t,e){if(t.out.mark(),(yield*t.peek(e))===Zr)return yield*za(t,e+1);let n=e,r=yield*X(t,e,{},o=>{
-V(t,n,o),n=o});if(r.kind!=="done")return r.at;let i=yield*t.skip(r.at),s=yield*t.peek(i);return s!==ei&&s!==-1?r.at:(t.out.mark(),s===ei?i+1:i)}function*za(t,e){
-let{input:n}=t,r=e,i=s=>{V(t,r,s),r=s};for(let s=e;;){for(;s<n.length&&n.at(s)!==Zr&&n.at(s)!==Ja&&!Rm(t,s);)s++;if(i(s),s>=n.length){if(n.ended)return s;yield*t.
-wait(s);continue}let o=s;if(n.at(s)===Ja){let a=yield*t.settle(()=>Cm(t,o),s);if(a===f)return n.length;a===d?s++:(t.out.put(a.text),r=s=a.end);continue}if(n.at(
-s)===Zr){let a=yield*t.settle(()=>Tm(t,o),s);if(a!==d&&a!==f)return t.out.mark(),a}else if((yield*t.settle(()=>t.stopsAt(o),s))>=0)return s;s++}}function Rm(t,e){
-let n=t.input.at(e);return t.stops.some(r=>r.charCodeAt(0)===n)}function Tm(t,e){let{input:n}=t,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?r:
-f;if(n.at(r)===ei)return r+1;let i=t.stopsAt(r);return i>=0?r:i}function Cm(t,e){let{input:n}=t;if(e+1>=n.length)return f;let r=Om[n.char(e+1)];if(r!==void 0)return{
+n.length?f:n.at(m)===wm?{key:o,value:m}:d}return s?f:d}function*Em(t,e){if(t.out.mark(),(yield*t.peek(e))===ei)return yield*za(t,e+1);let n=e,r=yield*X(t,e,{},o=>{
+V(t,n,o),n=o});if(r.kind!=="done")return r.at;let i=yield*t.skip(r.at),s=yield*t.peek(i);return s!==ti&&s!==-1?r.at:(t.out.mark(),s===ti?i+1:i)}function*za(t,e){
+let{input:n}=t,r=e,i=s=>{V(t,r,s),r=s};for(let s=e;;){for(;s<n.length&&n.at(s)!==ei&&n.at(s)!==Ja&&!vm(t,s);)s++;if(i(s),s>=n.length){if(n.ended)return s;yield*t.
+wait(s);continue}let o=s;if(n.at(s)===Ja){let a=yield*t.settle(()=>Tm(t,o),s);if(a===f)return n.length;a===d?s++:(t.out.put(a.text),r=s=a.end);continue}if(n.at(
+s)===ei){let a=yield*t.settle(()=>Rm(t,o),s);if(a!==d&&a!==f)return t.out.mark(),a}else if((yield*t.settle(()=>t.stopsAt(o),s))>=0)return s;s++}}function vm(t,e){
+let n=t.input.at(e);return t.stops.some(r=>r.charCodeAt(0)===n)}function Rm(t,e){let{input:n}=t,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?r:
+f;if(n.at(r)===ti)return r+1;let i=t.stopsAt(r);return i>=0?r:i}function Tm(t,e){let{input:n}=t;if(e+1>=n.length)return f;let r=Sm[n.char(e+1)];if(r!==void 0)return{
 text:r,end:e+2};let i=Ya(t,e);if(i===d||i===f||(i&64512)!==55296)return i===d||i===f?i:{text:String.fromCharCode(i),end:e+6};let s=Ya(t,e+6);if(s===f&&!n.ended)
 return f;let o=s!==d&&s!==f&&(s&64512)===56320;return{text:String.fromCharCode(i,...o?[s]:[]),end:e+(o?12:6)}}function Ya(t,e){let{input:n}=t,r=n.literal("\\u",
-e);if(r<0)return r;for(let i=0;i<4;i++){if(r+i>=n.length)return f;if(!/[0-9a-fA-F]/.test(n.char(r+i)))return d}return parseInt(n.text(r,r+4),16)}var ti=class extends Oe{#e;#t;constructor(e,n,r){
+e);if(r<0)return r;for(let i=0;i<4;i++){if(r+i>=n.length)return f;if(!/[0-9a-fA-F]/.test(n.char(r+i)))return d}return parseInt(n.text(r,r+4),16)}var ni=class extends Se{#e;#t;constructor(e,n,r){
 super(e),this.#e=n,this.#t=r}get reportsCut(){return this.isFurther&&this.inArray}get sectionEnd(){return"}"}headAt(e,n){if(n!==0)return super.headAt(e,n);if(e!==
-this.#e)return d;let{key:r,value:i}=this.#t;return{inner:i,own:i,end:i+1,name:"",id:void 0,inArray:r==="tool_calls"}}};function ri({messages:t={}}){return{start:"",role:"",channel:"",recipient:"",type:"",namespace:"",text:"",ends:[],turnEnds:[],reasoning:[],content:[],calls:[],types:[],
-people:[],...t}}function xt({input:t},{start:e,role:n},r){let i=t.literal(e,r),s=i<0?i:t.spaces(i);return s<0?s:t.literal(n,s)}var Mm=16,Nm=600,jn=class{#e;row;begin;#t;cut={
-tokens:0,isPartial:!1,recipient:void 0};constructor(e){this.#e=e,this.row=ri(e.description),this.begin=this.row.start+this.row.role,this.#t=e.tools.names.filter(
+this.#e)return d;let{key:r,value:i}=this.#t;return{inner:i,own:i,end:i+1,name:"",id:void 0,inArray:r==="tool_calls"}}};function ii({messages:t={}}){return{start:"",role:"",channel:"",recipient:"",type:"",namespace:"",text:"",ends:[],turnEnds:[],reasoning:[],content:[],calls:[],types:[],
+people:[],...t}}function bt({input:t},{start:e,role:n},r){let i=t.literal(e,r),s=i<0?i:t.spaces(i);return s<0?s:t.literal(n,s)}var Cm=16,Mm=600,jn=class{#e;row;begin;#t;cut={
+tokens:0,isPartial:!1,recipient:void 0};constructor(e){this.#e=e,this.row=ii(e.description),this.begin=this.row.start+this.row.role,this.#t=e.tools.names.filter(
 n=>/[\s"'<>[\]{}]/.test(n))}at(e,n,r=n){let{input:i}=this.#e,{row:s}=this,o={tokens:0,isPartial:!1,recipient:void 0};this.cut=o;let a=e,l=()=>(o.isPartial||=a<i.
-length,f);if(n){let m=xt(this.#e,s,a);if(m===f)return l();if(m===d)return d;a=m,o.tokens++}let u,c,p=0;for(let m=0;m<=Mm;m++){let h=i.spaces(a);if(h<0)return h;
-if(a=h,a>=i.length)return f;let g=i.literal(s.text,a);if(g>=0)return this.#r(e,g,u,c);let y=p>0?[]:[s.channel,s.recipient,s.type].map(oe=>i.literal(oe,a)),b=y.findIndex(
-oe=>oe>=0);if(b<0){if(g===f||y.includes(f))return l();if(o.tokens===0&&!r||i.at(a)===60||p>0)return d;let oe=this.#n(a);if(oe===f&&c===void 0&&!s.types.some(dr=>dr.
-startsWith(i.text(a,i.length))))return d;if(oe<0)return oe;if(c===void 0&&!s.types.includes(i.text(a,oe)))return d;p++,a=oe;continue}o.tokens++;let _=i.spaces(y[b]);
-if(_<0)return _;let S=this.#n(_);if(b===1&&(o.recipient||=i.text(_,S<0?i.length:S)),S<0)return S;if(S===_)return d;b===0?u=i.text(_,S):b===1?c??=i.text(_,S):p++,
-a=S}return d}#n(e){let{input:n}=this.#e;for(let i of this.#t)for(let s of[this.row.namespace+i,i]){let o=n.literal(s,e);if(o===f&&!n.ended)return f;if(!(o<0)){if(o>=
-n.length)return n.ended?o:f;if(w(n.at(o))||n.at(o)===60)return o}}let r=e;for(;r<n.length&&!w(n.at(r))&&n.at(r)!==60;){if(Ae.has(n.at(r)))return d;if(r++,r-e>Nm)
-return d}return r>=n.length?f:r}#r(e,n,r,i){let{row:s}=this,{tools:o}=this.#e,a=r!==void 0&&s.reasoning.includes(r)?"reasoning":"content";if(i===void 0)return{kind:a,
-name:"",start:e,end:n};if(i.startsWith(s.namespace)&&i.length>s.namespace.length){let l=i.slice(s.namespace.length);return{kind:"call",name:!o.has(l)&&o.has(i)?
-i:l,start:e,end:n}}return s.people.includes(i)&&!o.has(i)?{kind:a,name:"",start:e,end:n}:{kind:"call",name:i,start:e,end:n}}};function si(t){return new ii(t).read()}var ii=class{#e;#t;#n;#r;#s;#i;#l;constructor(e){this.#e=e,this.#t=new jn(e),this.#s=e.options.reasoningFormat==="none",this.#i=
+length,f);if(n){let m=bt(this.#e,s,a);if(m===f)return l();if(m===d)return d;a=m,o.tokens++}let u,c,p=0;for(let m=0;m<=Cm;m++){let h=i.spaces(a);if(h<0)return h;
+if(a=h,a>=i.length)return f;let g=i.literal(s.text,a);if(g>=0)return this.#r(e,g,u,c);let y=p>0?[]:[s.channel,s.recipient,s.type].map(ie=>i.literal(ie,a)),x=y.findIndex(
+ie=>ie>=0);if(x<0){if(g===f||y.includes(f))return l();if(o.tokens===0&&!r||i.at(a)===60||p>(c===void 0?1:0))return d;let ie=this.#n(a);if(ie===f&&c===void 0&&!s.
+types.some(cr=>cr.startsWith(i.text(a,i.length))))return d;if(ie<0)return ie;if(c===void 0&&!s.types.includes(i.text(a,ie)))return d;p+=2,a=ie;continue}o.tokens++;
+let _=i.spaces(y[x]);if(_<0)return _;let S=this.#n(_);if(x===1&&(o.recipient||=i.text(_,S<0?i.length:S)),S<0)return S;if(S===_)return d;x===0?u=i.text(_,S):x===
+1?c??=i.text(_,S):p++,a=S}return d}#n(e){let{input:n}=this.#e;for(let i of this.#t)for(let s of[this.row.namespace+i,i]){let o=n.literal(s,e);if(o===f&&!n.ended)
+return f;if(!(o<0)){if(o>=n.length)return n.ended?o:f;if(w(n.at(o))||n.at(o)===60)return o}}let r=e;for(;r<n.length&&!w(n.at(r))&&n.at(r)!==60;){if(Ce.has(n.at(
+r)))return d;if(r++,r-e>Mm)return d}return r>=n.length?f:r}#r(e,n,r,i){let{row:s}=this,{tools:o}=this.#e,a=r!==void 0&&s.reasoning.includes(r)?"reasoning":"cont\
+ent";if(i===void 0)return{kind:a,name:"",start:e,end:n};if(i.startsWith(s.namespace)&&i.length>s.namespace.length){let l=i.slice(s.namespace.length);return{kind:"\
+call",name:!o.has(l)&&o.has(i)?i:l,start:e,end:n}}return s.people.includes(i)&&!o.has(i)?{kind:a,name:"",start:e,end:n}:{kind:"call",name:i,start:e,end:n}}};function oi(t){return new si(t).read()}var si=class{#e;#t;#n;#r;#s;#i;#l;constructor(e){this.#e=e,this.#t=new jn(e),this.#s=e.options.reasoningFormat==="none",this.#i=
 e.options.continueFinalMessage??"none";let{row:n,begin:r}=this.#t,i=this.#i==="none"?e.prompt.lastIndexOf(r):-1;this.#l=i>=0,i>=0&&e.input.add(e.prompt.slice(i+
-r.length)),e.prefix=e.input.length,this.#n=new E([n.start,n.channel,...n.ends,...e.stops]),this.#r={units:this.#n,at:s=>this.#p(s)}}*read(){let e=this.#e,{input:n,
+r.length)),e.prefix=e.input.length,this.#n=new E([n.start,n.channel,...n.ends,...e.stops]),this.#r={units:this.#n,at:s=>this.#h(s)}}*read(){let e=this.#e,{input:n,
 out:r}=e,i=0;if(this.#i!=="none")this.#i==="reasoning"&&r.continueReasoning(),i=yield*this.#c(0,{kind:this.#i,name:"",start:0,end:0},!0);else{let s=yield*e.skip(
-0);s<n.length&&(i=Math.max(0,yield*this.#u(s)))}i===0&&e.hasResponseSchema&&(i=yield*_e(e,0));for(let s=i;;){if(i=n.next(this.#n,i),r.put(e.text(s,i)),s=i,i>=n.
+0);s<n.length&&(i=Math.max(0,yield*this.#u(s)))}i===0&&e.hasResponseSchema&&(i=yield*Ae(e,0));for(let s=i;;){if(i=n.next(this.#n,i),r.put(e.text(s,i)),s=i,i>=n.
 length){if(n.ended)return;yield*e.wait(i);continue}let o=i;if((yield*e.settle(()=>e.stopsAt(o),o))>=0){r.mark();return}let a=yield*e.settle(()=>this.#a(o),o);if(a>=
 0){r.mark(),s=i=yield*this.#f(a);continue}let l=yield*e.settle(()=>n.literal(this.#t.row.channel,o),o),u=yield*e.settle(()=>this.#t.at(o,l===d),o);if(u===f&&this.#o(
 i,l===d))return;u===d||u===f?i++:s=i=yield*this.#c(i,u)}}*#u(e){let n=this.#e,r=!0,i=yield*n.settle(()=>{let s=this.#t.at(e,!0);return r=s!==d,r||!this.#l?s:this.#t.
@@ -1187,24 +1188,24 @@ at(e,!1,!0)},0);return i===f?this.#o(e,r,!1,n.prefix)?n.input.length:d:i===d?d:y
 isPartial:a,recipient:l}=this.#t.cut;return o===0&&!a?!1:l!==void 0&&l!==""?s.reads?(s.out.problem("unterminated-call",Math.max(e,s.prefix),s.input.length),s.out.
 saw=!0,s.out.put(s.text(i,s.input.length)),!0):!1:o===0&&!r&&(!n||s.input.literal(this.#t.row.start,e)<0)?!1:(s.out.mark(),!0)}#d(e){let n=this.#e,{row:r}=this.#t,
 i=n.stopsAt(e);if(i>=0)return!0;let s=i===f;for(let o of[!0,!1]){let a=this.#t.at(e,o),l=n.input.literal(r.channel,e);if(a!==d&&a!==f){if(o||l>=0)return!0}else if(a===
-d){if(this.#t.cut.recipient&&(o||l>=0))return!0}else if(o||l!==d){if(n.input.ended)return!0;s=!0}}return s?f:d}#a(e){let{input:n}=this.#e,r=!1;for(let i of this.#t.
+d){if(this.#t.cut.recipient!==void 0&&(o||l>=0))return!0}else if(o||l!==d){if(n.input.ended)return!0;s=!0}}return s?f:d}#a(e){let{input:n}=this.#e,r=!1;for(let i of this.#t.
 row.ends){let s=n.literal(i,e);if(s===f&&(r=!0),s<0)continue;let o=n.spaces(s);if(o<0)return o;if(o>=n.length)return s;let a=this.#d(o);return a===!0?s:a}return r?
-f:d}*#c(e,n,r=!1){let i=this.#e,{input:s,out:o}=i;if(n.kind==="call"&&i.reads)return yield*this.#h(e,n);let a=n.kind==="reasoning",l=n.kind==="call"||a&&this.#s,
-u=a&&!l;l?o.put(i.text(e,n.end)):(!r||a)&&o.mark(a?"reasoning":"call");let c=m=>u?o.think(m):o.put(m),p=n.end;i.hasResponseSchema&&n.kind==="content"&&(p=yield*_e(
+f:d}*#c(e,n,r=!1){let i=this.#e,{input:s,out:o}=i;if(n.kind==="call"&&i.reads)return yield*this.#p(e,n);let a=n.kind==="reasoning",l=n.kind==="call"||a&&this.#s,
+u=a&&!l;l?o.put(i.text(e,n.end)):(!r||a)&&o.mark(a?"reasoning":"call");let c=m=>u?o.think(m):o.put(m),p=n.end;i.hasResponseSchema&&n.kind==="content"&&(p=yield*Ae(
 i,p));for(let m=p;;){if(p=s.next(this.#n,p),c(i.text(m,p)),m=p,p>=s.length){if(s.ended)return u&&o.endOpenReasoning(),p;yield*i.wait(p);continue}let h=p,g=yield*i.
 settle(()=>this.#a(h),h);if(g<0){let y=yield*i.settle(()=>this.#t.at(h,!0),h);if(y===f&&!l&&this.#o(p,!0))return s.length;if(y!==d&&y!==f)return yield*this.#c(p,
 y);p++;continue}return l?o.put(i.text(p,g)):o.mark(a?"reasoning":void 0),yield*this.#f(g)}}*#f(e){let n=this.#e,r=yield*n.skip(e);if(r>=n.input.length)return r;
 let i=yield*n.settle(()=>n.input.literal(this.#t.row.channel,r),e),s=yield*n.settle(()=>this.#t.at(r,i===d),e);return s===d?e:s===f?this.#o(r,i===d,!0)?n.input.
-length:e:yield*this.#c(r,s)}#p(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#t.row.ends){let u=r.literal(l,e);if(u>=0)return{kind:"end",rank:0,to:u};u===
+length:e:yield*this.#c(r,s)}#h(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#t.row.ends){let u=r.literal(l,e);if(u>=0)return{kind:"end",rank:0,to:u};u===
 f&&(i=!0)}let s=this.#t.at(e,!0);if(s!==d&&s!==f)return{kind:"start",rank:0,to:s.end};let o=n.stopsAt(e);if(o>=0)return{kind:"final",rank:0,to:o};if(!i&&s!==f&&
 o!==f)return d;if(!r.ended)return f;let a=!!this.#t.cut.recipient;return s===f&&(a||!i&&r.literal(this.#t.row.start,e)<0)?{kind:"start",rank:0,to:r.length}:i||s===
-f?{kind:"final",rank:1,to:r.length}:d}*#h(e,n){let r=this.#e,{input:i,out:s}=r,o=G(Math.max(e,r.prefix));H(r,o,n.name),o.last=n.end;let a=yield*r.skip(n.end),l=a,
-u=a>=i.length?f:yield*r.settle(()=>this.#r.at(l),a);if(u!==d&&u!==f&&u.kind!=="final")x(r,o,"{}");else{if(u!==d)return o.complete=!1,this.#m(o,a),a<i.length&&s.
-mark(),i.length;{let c=r.options.stopReason==="stop"&&r.repairs,p=yield*fe(r,o,a,{bounds:this.#r,dialect:{},endCloses:c});if(a=p.at,p.kind==="none"&&(x(r,o,"{}"),
+f?{kind:"final",rank:1,to:r.length}:d}*#p(e,n){let r=this.#e,{input:i,out:s}=r,o=G(Math.max(e,r.prefix));H(r,o,n.name),o.last=n.end;let a=yield*r.skip(n.end),l=a,
+u=a>=i.length?f:yield*r.settle(()=>this.#r.at(l),a);if(u!==d&&u!==f&&u.kind!=="final")b(r,o,"{}");else{if(u!==d)return o.complete=!1,this.#m(o,a),a<i.length&&s.
+mark(),i.length;{let c=r.options.stopReason==="stop"&&r.repairs,p=yield*fe(r,o,a,{bounds:this.#r,dialect:{},endCloses:c});if(a=p.at,p.kind==="none"&&(b(r,o,"{}"),
 o.last=a),p.kind==="end")return this.#m(o,a)}}return yield*this.#g(o,a)}*#g(e,n){let r=this.#e;for(let i=n;;){let s=yield*r.skip(i);if(s>=r.input.length)return this.#m(
-e,s);let o=yield*r.settle(()=>this.#r.at(s),s);if(o===d||o===f){let a=yield*be(r,e,s,this.#r);T(r,e,"unexpected-text",s,a.to),i=a.found.at;continue}return o.kind===
-"end"?(e.last=o.to,this.#m(e,o.to),yield*this.#f(o.to)):o.kind==="final"?(this.#m(e,s),r.out.mark(),r.input.length):(e.complete&&!e.isClosed&&T(r,e,"missing-end\
--marker",e.last),this.#m(e,s))}}#m(e,n){return ht(this.#e,e,n),n}};var bt=class{run;row;begin;stays;syntax;#e=E.NONE;constructor(e){this.run=e,this.row=ri(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
+e,s);let o=yield*r.settle(()=>this.#r.at(s),s);if(o===d||o===f){e.mode!=="extra"&&r.out.put(r.text(i,s));let a=yield*xe(r,e,s,this.#r);T(r,e,"unexpected-text",s,
+a.to),i=a.found.at;continue}return o.kind==="end"?(e.last=o.to,this.#m(e,o.to),yield*this.#f(o.to)):o.kind==="final"?(this.#m(e,s),r.out.mark(),r.input.length):
+(e.complete&&!e.isClosed&&T(r,e,"missing-end-marker",e.last),this.#m(e,s))}}#m(e,n){return ht(this.#e,e,n),n}};var xt=class{run;row;begin;stays;syntax;#e=E.NONE;constructor(e){this.run=e,this.row=ii(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
 reasoningFormat==="none"}dropsSpace=!1;firsts=[];*read(){let e=this.run,{input:n,out:r}=e,{continueFinalMessage:i="none"}=e.options;this.#e=new E([this.row.start,
 ...this.row.ends,...e.stops,...this.firsts],this.syntax?.units);let s=0;if(i!=="none")i==="reasoning"&&r.continueReasoning(),s=yield*this.message({kind:i,start:0,
 end:0},!0);else{let o=e.prompt.lastIndexOf(this.begin),a=o<0?"":e.prompt.slice(o+this.begin.length);n.add(a),e.prefix=n.length;let l=o<0?d:this.openInPrompt();l!==
@@ -1215,113 +1216,112 @@ length&&this.#n(r))return n.input.length;if(i!==d&&i!==f)return yield*this.messa
 return s!==d&&s!==f&&s.end<=n.prefix?n.prefix:s!==d&&s!==f?yield*this.message(s,!1):this.dropsSpace&&s===d&&n.reads?r:n.prefix}dropsHeader(e){return!0}#n(e){return this.
 run.input.literal(this.row.start,e)<0||!this.dropsHeader(e)?!1:(this.run.out.mark(),!0)}*message(e,n,r=e?.end??0){let i=this.run,{input:s,out:o}=i,a=e?.kind==="\
 reasoning",l=a&&this.stays,u=a&&!l;l&&e!==void 0?o.put(i.text(e.start,e.end)):e!==void 0&&(!n||a)&&o.mark(a?"reasoning":"call");let c=(m,h)=>u?o.think(i.text(m,
-h)):V(i,m,h),p=r;i.hasResponseSchema&&e?.kind==="content"&&(p=yield*_e(i,p));for(let m=p;;){if(p=s.next(this.#e,p),c(m,p),m=p,p>=s.length){if(s.ended)return u&&
+h)):V(i,m,h),p=r;i.hasResponseSchema&&e?.kind==="content"&&(p=yield*Ae(i,p));for(let m=p;;){if(p=s.next(this.#e,p),c(m,p),m=p,p>=s.length){if(s.ended)return u&&
 o.endOpenReasoning(),p;yield*i.wait(p);continue}let h=p,g=yield*i.settle(()=>this.endAt(h),h);if(g>=0)return l?o.put(i.text(p,g)):o.mark(a?"reasoning":void 0),yield*this.#r(
 g);let y=yield*i.settle(()=>this.headerAt(h,!0),h);if(y===f&&this.#n(p))return s.length;if(y!==d&&y!==f&&(this.headersEnd||e===void 0))return yield*this.message(
-y,!1);let b=e===void 0||e.kind==="calls"?yield*this.callsAt(p,e):d;b===d?p++:m=p=b}}*#r(e){let n=this.run,r=yield*n.skip(e);if(r>=n.input.length)return r;let i=yield*n.
+y,!1);let x=e===void 0||e.kind==="calls"?yield*this.callsAt(p,e):d;x===d?p++:m=p=x}}*#r(e){let n=this.run,r=yield*n.skip(e);if(r>=n.input.length)return r;let i=yield*n.
 settle(()=>this.headerAt(r,!0),e);return i===f&&n.input.literal(this.row.start,r)===f?(n.out.mark(),n.input.length):i===d||i===f?this.dropsSpace?r:e:(n.out.put(
-n.text(e,r)),yield*this.message(i,!1))}};function li(t){return new ai(t).read()}var oi=class extends Oe{#e;place=-1;constructor(e,n){super(e),this.#e=n}headAt(e,n){if(n!==0)return super.headAt(e,n);let{
+n.text(e,r)),yield*this.message(i,!1))}};function ui(t){return new li(t).read()}var ai=class extends Se{#e;place=-1;constructor(e,n){super(e),this.#e=n}headAt(e,n){if(n!==0)return super.headAt(e,n);let{
 input:r}=this.run,i=e===this.place?r.literal("[",e):d,s=i<0?i:r.spaces(i);return s<0?s:s>=r.length?f:r.at(s)===123?{inner:s,own:s,end:s+1,name:"",id:void 0,inArray:!0}:
 d}outerAt(e){let n=this.run.first(()=>this.#e.endAt(e),()=>{let r=this.#e.headerAt(e,!0);return r===d||r===f?r:r.end});return n===d||n===f?n:{kind:"start",rank:0,
-to:n}}},ai=class extends bt{headersEnd=!0;dropsSpace=!0;firsts=["["];#e;constructor(e){super(e),this.#e=e.reads?new oi(e,this):void 0,this.syntax=this.#e}headerAt(e,n){
-let{input:r}=this.run,i=e;if(n){let a=xt(this.run,this.row,i);if(a<0)return a;i=a}let s=!1,o=[["reasoning",this.row.reasoning],["calls",this.run.reads?this.row.
+to:n}}},li=class extends xt{headersEnd=!0;dropsSpace=!0;firsts=["["];#e;constructor(e){super(e),this.#e=e.reads?new ai(e,this):void 0,this.syntax=this.#e}headerAt(e,n){
+let{input:r}=this.run,i=e;if(n){let a=bt(this.run,this.row,i);if(a<0)return a;i=a}let s=!1,o=[["reasoning",this.row.reasoning],["calls",this.run.reads?this.row.
 calls:[]],["content",[""]]];for(let[a,l]of o)for(let u of l){let c=u===""?i:r.spaces(i),p=u===""?r.lineEnd(i):c<0?c:r.literal(O(u),c);if(p>=0)return s&&!r.ended&&
 p>this.run.prefix?f:{kind:a,start:e,end:p};p===f&&(s=!0)}return s?f:d}dropsHeader(e){let n=ne(this.run.input.text(e+this.begin.length,this.run.input.length));return n===
 ""||!this.row.calls.some(r=>O(r).startsWith(n)||n.startsWith(O(r)))}endAt(e){let{run:n}=this,{input:r}=n,[i=""]=this.row.ends,s=n.stopsAt(e);if(s>=0)return s;let o=r.
 literal(i,e);if(o<0)return o===f||s===f?f:d;let a=r.spaces(o);if(a<0)return a;if(a>=r.length)return r.ended?a:f;let l=n.stopsAt(a);if(l>=0)return l;if(l===f&&!r.
 ended)return f;let u=r.literal(this.row.start,a);return u===f?r.ended?o:f:u===d?d:o}*callsAt(e,n){let r=this.#e;if(r===void 0||n===void 0)return d;let{run:i}=this;
-r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===f&&e<i.input.length?r.cutOff(e):s===d||s===f?d:yield*r.section(e,s)}};function jm(t,e){return ce(t)||e==="string"&&K(t)}function*Wt(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
+r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===f&&e<i.input.length?r.cutOff(e):s===d||s===f?d:yield*r.section(e,s)}};function Nm(t,e){return ce(t)||e==="string"&&K(t)}function*Wt(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
 settle(()=>i.input.literal(s.start,o),n.end);if(a>=0)return yield*new Dn(t,e,{...n,end:a,edges:s,mark:"string"},r,!0).read()}return yield*new Dn(t,e,n,r).read()}
-var Dn=class{#e;#t;#n;#r;#s;#i;#l;#u;#o;#d=0;#a=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#s=i,this.#i=jm(i,r.mark),
-this.#l=s,this.#u=r.edges.end,this.#o=e.openingOf(this.#u)}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;this.#i&&x(e,this.#n,'"'),this.#d=yield*this.#x(r),
-this.#a=this.#d;let i=this.#e.beginningsIn(this.#u),s=this.#d;for(;;){s=n.find(i,s);let o=this.#h(s);if(o!==d&&o!==f)return this.#m(s,o);if(o===f&&n.ended)return this.#y(
-s);let a=o===f||this.#l?o:this.#p(s);if(a===f&&!n.ended){this.#k(this.#b(s)),yield*e.wait(s);continue}a==="head"?this.#c=!0:a==="key"&&(this.#f=!0),s++}}#p(e){let{
+var Dn=class{#e;#t;#n;#r;#s;#i;#l;#u;#o;#d=0;#a=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#s=i,this.#i=Nm(i,r.mark),
+this.#l=s,this.#u=r.edges.end,this.#o=e.openingOf(this.#u)}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;this.#i&&b(e,this.#n,'"'),this.#d=yield*this.#b(r),
+this.#a=this.#d;let i=this.#e.beginningsIn(this.#u),s=this.#d;for(;;){s=n.find(i,s);let o=this.#p(s);if(o!==d&&o!==f)return this.#m(s,o);if(o===f&&n.ended)return this.#y(
+s);let a=o===f||this.#l?o:this.#h(s);if(a===f&&!n.ended){this.#k(this.#x(s)),yield*e.wait(s);continue}a==="head"?this.#c=!0:a==="key"&&(this.#f=!0),s++}}#h(e){let{
 input:n}=this.#t,r=this.#c?d:this.#e.quotedAt(e);if(r!==d&&r!==f)return"head";let i=this.#o===""||this.#f?d:n.literal(this.#o,e);return i>=0?"key":r===f||i===f?
-f:d}#h(e){let{input:n,repairs:r}=this.#t,i=n.literal(this.#u,e);if(i<0)return i;let s=this.#g(i);if(s===!0)return{next:i};let o=s===f;if(r){let a=n.spaces(i);if(a===
+f:d}#p(e){let{input:n,repairs:r}=this.#t,i=n.literal(this.#u,e);if(i<0)return i;let s=this.#g(i);if(s===!0)return{next:i};let o=s===f;if(r){let a=n.spaces(i);if(a===
 f)o=!0;else if(a>=0&&a<n.length){let l=n.at(a)===44?a+1:this.#f?d:n.literal(this.#u,a),u=l>=0?this.#g(l):l;if(u===!0)return{next:l,extra:{from:a,to:l}};u===f&&(o=
 !0)}}return o&&n.ended?{next:n.length}:o?f:d}#g(e){let{input:n}=this.#t,{section:r,call:i,functionEnd:s,args:o}=this.#e.marks,a=n.spaces(e);if(a===d)return d;if(a===
 f||a>=n.length)return n.ended?!0:f;let l=this.#t.first(()=>this.#e.keyAt(a),()=>this.#e.continuesAt(a),...[s,o.end,i.end,r.end].map(u=>()=>u===""?d:n.literal(u,
-a)),()=>this.#e.furtherAt(a),()=>this.#t.stopsAt(a));return l===f?n.ended?!0:f:l===d?d:!0}#m(e,{next:n,extra:r}){let i=this.#b(e),s=!this.#A(i,!1);return this.#n.
-last=n,r!==void 0&&T(this.#t,this.#n,"unexpected-text",r.from,r.to),{kind:"value",at:n,isBroken:s}}#y(e){this.#A(this.#b(e),!0);let n=this.#t.input.length;return this.#n.
-last=n,{kind:"final",at:n}}*#x(e){let n=this.#t,r=e;for(let i of this.#r.edges.before){let s=yield*n.peek(r);if(s===i.charCodeAt(0))r++;else if(i===`
-`&&s===13&&(yield*n.peek(r+1))===10)r+=2;else break}return r}#b(e){let{input:n}=this.#t,{after:r}=this.#r.edges,i=e;r.startsWith(`
+a)),()=>this.#e.furtherAt(a),()=>this.#t.stopsAt(a));return l===f?n.ended?!0:f:l===d?d:!0}#m(e,{next:n,extra:r}){let i=this.#x(e),s=!this.#A(i,!1);return this.#n.
+last=n,r!==void 0&&T(this.#t,this.#n,"unexpected-text",r.from,r.to),{kind:"value",at:n,isBroken:s}}#y(e){this.#A(this.#x(e),!0);let n=this.#t.input.length;return this.#n.
+last=n,{kind:"final",at:n}}*#b(e){let n=this.#t,r=e;for(let i of this.#r.edges.before){let s=yield*n.peek(r);if(s===i.charCodeAt(0))r++;else if(i===`
+`&&s===13&&(yield*n.peek(r+1))===10)r+=2;else break}return r}#x(e){let{input:n}=this.#t,{after:r}=this.#r.edges,i=e;r.startsWith(`
 `)&&i===n.length&&i>this.#d&&n.at(i-1)===13&&i--;for(let s=r.length-1;s>=0&&i>this.#d;s--)n.at(i-1)===r.charCodeAt(s)&&(i--,r[s]===`
-`&&i>this.#d&&n.at(i-1)===13&&i--);return Math.max(i,this.#d)}#k(e){!this.#i||e<=this.#a||(x(this.#t,this.#n,Y(this.#t.text(this.#a,e))),this.#a=e)}#A(e,n){let r=this.#t,
-i=this.#n,s=this.#s;if(this.#i)return this.#k(e),n||x(r,i,'"'),!0;let o=r.text(this.#d,e),a=O(o),l=K(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return a!==
-""&&x(r,i,ui(s,o,l)),!0;let u=ie(a,l);if(u!==void 0&&Xe(s,u))x(r,i,u);else if(K(s)&&(this.#r.mark!=="other"||u!==void 0))x(r,i,z(o));else{if(this.#c)return x(r,
-i,o),T(r,i,"malformed-arguments",this.#d,e),!1;x(r,i,z(o)),T(r,i,"argument-type",this.#d,e)}return!0}};function ui(t,e,n){let r=ne(e);return pn(r,n)&&It(r)!=="s\
-tring"&&Pt(t,r)?mn(r,n):`"${Y(e)}`}var Dm=123,di=class{#e;#t;#n;#r;#s=new Set;#i=!1;#l=!1;#u=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.keysOf(
+`&&i>this.#d&&n.at(i-1)===13&&i--);return Math.max(i,this.#d)}#k(e){!this.#i||e<=this.#a||(b(this.#t,this.#n,Y(this.#t.text(this.#a,e))),this.#a=e)}#A(e,n){let r=this.#t,
+i=this.#n,s=this.#s;if(this.#i)return this.#k(e),n||b(r,i,'"'),!0;let o=r.text(this.#d,e),a=O(o),l=K(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return a!==
+""&&b(r,i,di(s,o,l)),!0;let u=se(a,l);if(u!==void 0&&Xe(s,u))b(r,i,u);else if(K(s)&&this.#r.mark!=="other")b(r,i,z(o));else{if(this.#c)return b(r,i,o),T(r,i,"ma\
+lformed-arguments",this.#d,e),!1;b(r,i,z(o)),T(r,i,"argument-type",this.#d,e)}return!0}};function di(t,e,n){let r=ne(e);return pn(r,n)&&It(r)!=="string"&&Pt(t,r)?
+mn(r,n):`"${Y(e)}`}var jm=123,ci=class{#e;#t;#n;#r;#s=new Set;#i=!1;#l=!1;#u=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.keysOf(
 n.name)}*read(e){let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*n.skip(s),a=yield*n.settle(()=>r.insteadAt(o),s);if(a>=0)return yield*this.#f(a);if(n.repairs){let l=o;
-if((yield*n.peek(l))===Dm&&l>=s){let u=yield*n.skip(l+1),c=yield*n.peek(u);if(c===34||c===125)return yield*this.#p(l)}}for(;;){let l=yield*n.skip(s),u=l<n.input.
+if((yield*n.peek(l))===jm&&l>=s){let u=yield*n.skip(l+1),c=yield*n.peek(u);if(c===34||c===125)return yield*this.#h(l)}}for(;;){let l=yield*n.skip(s),u=l<n.input.
 length?yield*n.settle(()=>r.bounds.at(l),l):f;if(u===d){s=yield*this.#a(s,l,r.bounds);continue}let c=u===f||u.kind!=="key"?d:r.keyAt(l);if(c!==d&&c!==f){let p=yield*this.#o(
-c);if(s=p.at,p.kind==="value")continue;return i.complete=!1,se(this.#t,this.#n),r.finish(i,s)}if(u!==f&&u.kind==="end"){let p=this.#r.indexOf(n.input.text(l,u.to));
-p<0&&this.#r.length>0&&Me(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=u.to),m?yield*this.#d(u.to,this.#r.slice(p+1)):this.#c(l)}return i.
-complete=!1,se(this.#t,this.#n),u!==f&&u.kind==="start"?(this.#u===0&&x(n,i,"{"),i.lacksEnd=!0,r.finish(i,l)):(n.out.mark(),r.finish(i,n.input.length))}}*#o(e){
-let n=this.#t,r=this.#n,{name:i}=e;this.#s.has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),x(n,r,`${this.#u++===0?"{":", "}${z(i)}: `);let s=r.
-mode==="rejected"?void 0:n.parameters(r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#s.add(i),o.isBroken&&(this.#l=!0),o}*#d(e,n){let r=this.#e,
-i=this.#n,s=yield*r.shared(i,e,n,this.#r,()=>this.#c(e));if(s!==d)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#c(o)}*#a(e,n,r){let i=this.#t;
-return this.#n.mode!=="extra"&&i.out.put(i.text(e,n)),(yield*be(i,this.#n,n,r)).found.at}#c(e){let n=this.#t,r=this.#n;return!Rn(n,r,this.#s)?(this.#l?r.complete=
-!1:x(n,r,this.#u===0&&!this.#i?"{}":"}"),se(this.#t,this.#n)):(this.#u===0&&!this.#i&&x(n,r,"{"),r.complete=!1,wn(n,r)),this.#e.finish(r,e)}*#f(e){let n=this.#e,
-r=this.#n,i=yield*n.json(r,e,{});if(i===void 0)return n.finish(r,this.#t.input.length);let s=yield*n.ending(r,i,[n.insteadEnd,...this.#r]);return se(this.#t,r),
-n.finish(r,s)}*#p(e){let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*X(n,e,{},l=>{let u=n.input.at(l-1)===125?Math.max(l-1,e+1):l;u<=s||(x(n,i,n.text(s,u)),s=u)});
-if(o.kind!=="done"){if(s<o.at&&x(n,i,n.text(s,o.at)),i.complete=!1,o.kind==="end")return r.finish(i,n.input.length);let l=yield*ke(n,i,o.at,Ft(r.bounds)),u=yield*r.
-ending(i,l.at,this.#r);return se(this.#t,this.#n),r.finish(i,u)}this.#i=!0,i.last=o.at;for(let l of Im(n.input.text(e,o.at)))this.#s.add(l);let a=yield*r.ending(
-i,o.at,this.#r,r.textBounds(!0));return this.#c(a)}};function Im(t){try{return Object.keys(JSON.parse(t))}catch{return[]}}var Ee={call:(t,e,n,r)=>new di(t,e,n).
-read(r),value:Wt};var fi="<|open|>",Za="<|close|>",In="<|sep|>",Lm={call:["tool","index"],argument:["key","type"],json:["type"]},Qa=600,ci=/[ \t\r\n'<>[\]{}]/,Xa=t=>new mi(t,Ee);
-function*hi(t){let e=t.reads?Xa(t):void 0,n=xe(t.description,t.marks,t.options,t.prompt),r=yield*new pi(t,e,Xa).read(n);yield*j(t,e,r.at,{sawReasoning:r.saw})}var pi=class extends pe{looseMarkers=[
-Za,fi];endAt(e){let{input:n}=this.run,r=n.literal(this.end,e);if(r>=0)return r;let i=this.end.endsWith(In)?n.literal(this.end.slice(0,-In.length),e):d;if(i<0)return r===
-f||i===f?f:d;let{content:s,section:o}=this.run.marks,a=this.run.first(...[s.start,o.start].map(l=>()=>n.literal(l,i)));return a===f||a===d?r===f?f:a:i}looseEndAt(e){
-let{input:n,marks:r}=this.run,i=n.literal(r.content.start,e);if(i>=0)return{from:e};let s=n.literal(r.content.end,e);return s>=0?{from:s}:i===f||s===f?f:d}},mi=class extends le{innerAt(e){
-let n=this.#e(e,"call");if(n===d||n===f)return n;let[r="",i=""]=n.values;return ci.test(r)&&!this.run.tools.has(r)||ci.test(i)?d:{inner:e,end:n.end,name:r,id:i,
-inArray:!1}}keyAt(e,n=this.keys){let r=this.#e(e,"argument");if(r===d||r===f)return r;let[i="",s=""]=r.values;if(/[<>\r\n]/.test(i)&&!n.includes(i)||ci.test(s))
+c);if(s=p.at,p.kind==="value")continue;return i.complete=!1,oe(n,i),r.finish(i,s)}if(u!==f&&u.kind==="end"){let p=this.#r.indexOf(n.input.text(l,u.to));p<0&&this.#r.
+length>0&&Me(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=u.to),m?yield*this.#d(u.to,this.#r.slice(p+1)):this.#c(l)}return i.complete=!1,
+oe(n,i),u!==f&&u.kind==="start"?(this.#u===0&&b(n,i,"{"),i.lacksEnd=!0,r.finish(i,l)):(n.out.mark(),r.finish(i,n.input.length))}}*#o(e){let n=this.#t,r=this.#n,
+{name:i}=e;this.#s.has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#u++===0?"{":", "}${z(i)}: `);let s=r.mode==="rejected"?
+void 0:n.parameters(r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#s.add(i),o.isBroken&&(this.#l=!0),o}*#d(e,n){let r=this.#e,i=this.#n,s=yield*r.
+shared(i,e,n,this.#r,()=>this.#c(e));if(s!==d)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#c(o)}*#a(e,n,r){let i=this.#t;return this.#n.mode!==
+"extra"&&i.out.put(i.text(e,n)),(yield*xe(i,this.#n,n,r)).found.at}#c(e){let n=this.#t,r=this.#n;return r.complete?Rn(n,r,this.#s)?(this.#u===0&&!this.#i&&b(n,r,
+"{"),r.complete=!1,wn(n,r)):(this.#l?r.complete=!1:b(n,r,this.#u===0&&!this.#i?"{}":"}"),oe(n,r)):oe(n,r),this.#e.finish(r,e)}*#f(e){let n=this.#e,r=this.#n,i=yield*n.
+json(r,e,{});if(i===void 0)return n.finish(r,this.#t.input.length);let s=yield*n.ending(r,i,[n.insteadEnd,...this.#r]);return oe(this.#t,r),n.finish(r,s)}*#h(e){
+let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*X(n,e,{},a=>{let l=n.input.at(a-1)===125?Math.max(a-1,e+1):a;l<=s||(b(n,i,n.text(s,l)),s=l)});if(o.kind!=="done"){
+if(s<o.at&&b(n,i,n.text(s,o.at)),i.complete=!1,o.kind==="end")return r.finish(i,i.last=n.input.length);let a=yield*ke(n,i,o.at,Ft(r.bounds));return yield*this.#p(
+a.at,r.bounds)}this.#i=!0,i.last=o.at;for(let a of Dm(n.input.text(e,o.at)))this.#s.add(a);return yield*this.#p(o.at,r.textBounds(!0))}*#p(e,n){let{at:r,left:i}=yield*this.#e.
+functionEnd(this.#n,e,this.#r,n);return yield*this.#d(r,i)}};function Dm(t){try{return Object.keys(JSON.parse(t))}catch{return[]}}var Oe={call:(t,e,n,r)=>new ci(
+t,e,n).read(r),value:Wt};var fi="<|open|>",Xa="<|close|>",Ln="<|sep|>",Im={call:["tool","index"],argument:["key","type"],json:["type"]},Lm=600,In=/[ \t\r\n'<>[\]{}]/,Qa=t=>new mi(t,Oe);
+function*hi(t){let e=t.reads?Qa(t):void 0,n=be(t.description,t.marks,t.options,t.prompt),r=yield*new pi(t,e,Qa).read(n);yield*j(t,e,r.at,{sawReasoning:r.saw})}var pi=class extends pe{looseMarkers=[
+Xa,fi];endAt(e){let{input:n}=this.run,r=n.literal(this.end,e);if(r>=0)return r;let i=this.end.endsWith(Ln)?n.literal(this.end.slice(0,-Ln.length),e):d,{content:s,
+section:o}=this.run.marks,a=i<0?i:this.run.first(...[s.start,o.start].map(l=>()=>n.literal(l,i)));return a>=0?i:r===f?f:a}looseEndAt(e){let{input:n,marks:r}=this.
+run,i=n.literal(r.content.start,e);if(i>=0)return{from:e};let s=n.literal(r.content.end,e);return s>=0?{from:s}:i===f||s===f?f:d}},mi=class extends le{innerAt(e){
+let n=this.#e(e,"call");if(n===d||n===f)return n;let[r="",i=""]=n.values;return In.test(r)&&!this.run.tools.has(r)||In.test(i)?d:{inner:e,end:n.end,name:r,id:i,
+inArray:!1}}keyAt(e,n=this.keys){let r=this.#e(e,"argument");if(r===d||r===f)return r;let[i="",s=""]=r.values;if(/[<>\r\n]/.test(i)&&!n.includes(i)||In.test(s))
 return d;let o=s===""?void 0:s==="string"?"string":"other";return{name:i,from:r.first.from,written:r.first.to-r.first.from,end:r.end,edges:this.marks.value,mark:o}}openingOf(){
-return`${fi}argument`}insteadAt(e){let n=this.#e(e,"json");return n===d||n===f?n:n.end}get insteadEnd(){return`${Za}json${In}`}boundaryAt(e){let n=this.run.input.
+return`${fi}argument`}insteadAt(e){let n=this.#e(e,"json");return n===d||n===f?n:n.end}get insteadEnd(){return`${Xa}json${Ln}`}boundaryAt(e){let n=this.run.input.
 literal(this.insteadEnd,e);if(n>=0)return{kind:"end",rank:0,to:n};let r=super.boundaryAt(e);return r===d&&n===f?f:r}#e(e,n){let{input:r}=this.run,i=r.literal(fi+
-n,e);if(i<0)return i;let s=Lm[n]??[],o=n==="json"?i:r.literal(` ${s[0]}="`,i);if(o<0)return o;let a=[],l={from:0,to:0};for(let u=0;u<=s.length;u++){let c=r.spaces(
-i);if(c<0)return c;let p=r.literal(In,c);if(p>=0)return{values:a,first:l,end:p};if(p===f)return f;let m=this.#n(c);if(m===d||m===f)return m;if(m.name!==s[u])return d;
-let h=r.text(m.from,m.to);if(u===0&&O(h)==="")return d;a.push(O(u===0?Fm(h):h)),u===0&&(l=m),i=m.to+1}return d}#t(e,n){return(e==="tool"?!/[\s'<>[\]{}]/.test(n):
-!/[<>\r\n]/.test(n))||[...this.run.tools.names,...this.keys].some(i=>Pm(i).startsWith(n))}#n(e){let{input:n}=this.run,r=e;for(;r<n.length&&/[\w-]/.test(n.char(r))&&
-r-e<Qa;)r++;if(r>=n.length)return f;let i=n.literal('="',r);if(i<0||r===e)return i===f?f:d;let s=i;for(;s<n.length&&n.at(s)!==34;)if(s++,s-i>Qa)return d;let o=n.
-text(e,r);return this.#t(o,O(n.text(i,s)))?s<n.length?{name:o,from:i,to:s}:f:d}},Pm=t=>t.replaceAll("&","&amp;").replaceAll('"',"&quot;"),Fm=t=>t.replaceAll("&q\
-uot;",'"').replaceAll("&amp;","&");var Bm=47,el=t=>new gi(t);function*yi(t){let e=t.reads?el(t):void 0,n=xe(t.description,t.marks,t.options,t.prompt),r=t.prefix,{end:i}=t.marks.reasoning,{continueFinalMessage:s="\
+n,e);if(i<0)return i;let s=Im[n]??[],o=n==="json"?i:r.literal(` ${s[0]}="`,i);if(o<0)return o;let a=[],l={from:0,to:0};for(let u=0;;u++){let c=r.spaces(i);if(c<
+0)return c;let p=r.literal(Ln,c);if(p>=0)return{values:a,first:l,end:p};if(p===f)return f;let m=s[u],h=m===void 0?d:this.#n(m,c);if(h===d||h===f)return h;let g=O(
+r.text(h.from,h.to));if(u===0&&g==="")return d;a.push(u===0?Fm(g):g)===1&&(l=h),i=h.to+1}}#t(e,n){return(e==="tool"?!In.test(n):!/[<>\r\n]/.test(n))||[...this.run.
+tools.names,...this.keys].some(i=>Pm(i).startsWith(n))}#n(e,n){let{input:r}=this.run,i=r.literal(`${e}="`,n);if(i<0)return i;let s=i;for(;s<r.length&&r.at(s)!==
+34;)if(++s-i>Lm)return d;return this.#t(e,O(r.text(i,s)))?s<r.length?{from:i,to:s}:f:d}},Pm=t=>t.replaceAll("&","&amp;").replaceAll('"',"&quot;"),Fm=t=>t.replaceAll(
+"&quot;",'"').replaceAll("&amp;","&");var Bm=47,Za=t=>new gi(t);function*yi(t){let e=t.reads?Za(t):void 0,n=be(t.description,t.marks,t.options,t.prompt),r=t.prefix,{end:i}=t.marks.reasoning,{continueFinalMessage:s="\
 none",reasoningFormat:o}=t.options;if(n==="before"&&s==="none"&&i!==""){let l=yield*t.skip(0),u=yield*t.settle(()=>t.input.literal(i,l),0);if(u>=0){if(o==="none")
-return t.out.put(t.text(0,u)),yield*j(t,e,u,{sawReasoning:!0});n="after",r=u}}let a=yield*new pe(t,e,el).read(n,r);yield*j(t,e,a.at,{sawReasoning:a.saw})}var gi=class extends le{#e;#t=[];constructor(e){
-super(e,Ee),this.#e=e.marks.key.start.replace(/<$/,"")}#n(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.start!==""&&r.input.
-literal(i.section.start,e)>=0){let m=this.headAt(e,0);if(m!==d)return m===f?f:d}let{input:s}=r,o=s.literal(i.key.start,e);if(o<0)return o;let a=s.spaces(o);if(a>=
-0&&a<s.length&&s.at(a)===Bm)return d;let l=En(s,o,">",n);if(l===d||l===f)return l;let{name:u,from:c,end:p}=l;return{name:u,from:c,end:p,mark:void 0,edges:{start:"",
-before:"",after:"",end:this.#n(u)}}}continuesAt(e){return F(this.run.input.literal(`${this.#e}<`,e))}*readArgument(e,n,r){let{run:i}=this,s=r?.allowed;if(!kt(s,
-"array")&&!kt(s,"object"))return yield*Wt(this,e,n,s);let o=yield*i.skip(n.end),a=yield*i.settle(()=>i.input.literal(n.edges.end,o),n.end);if(a>=0&&!Hm(s))return x(
-i,e,kt(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0?d:yield*i.settle(()=>this.keyAt(o,[]),n.end);return l===d||l===f?yield*Wt(this,e,n,s):yield*this.#r(
-e,n,o,r,Wm(s,l.name,r))}*#r(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=s?"]":"}";this.#t.push(n.end);let u=r,c=0,p=!1,m=(h,g,y=!1)=>(this.#t.pop(),h==="va\
-lue"&&x(o,e,c===0?s?"[]":"{}":l),y?e.missedAt=e.last:h==="value"&&(e.last=g),{kind:h,at:g,isBroken:p});for(;;){let h=yield*o.skip(u);if(h>=a.length)return m("fi\
-nal",h);let g=yield*o.settle(()=>a.literal(n.end,h),h);if(g>=0)return m("value",g);let y=yield*o.settle(()=>this.keyAt(h,[...i?.properties.keys()??[]]),h);if(y!==
-d&&y!==f){x(o,e,c===0?s?"[":"{":", "),s||x(o,e,`${z(y.name)}: `);let _=yield*this.readArgument(e,y,s?i?.item(c):i?.property(y.name));if(c++,u=_.at,p||=_.isBroken===
-!0,_.kind!=="value")return m(_.kind,_.at);continue}if(g===f||y===f)return m("final",a.length);let b=yield*o.settle(()=>this.bounds.at(h),h);if(b===d)o.out.put(o.
-text(u,h)),u=(yield*be(o,e,h,this.#s)).found.at;else return b===f||b.kind==="final"?m("final",a.length):b.kind==="start"?m("head",h):m("value",h,!0)}}#s={units:this.
-bounds.units,at:e=>{let n=this.bounds.at(e);if(n!==d)return n;let r=this.#t.at(-1),i=r===void 0?d:this.run.input.literal(r,e);return i>=0?{kind:"end",rank:0,to:e}:
-i}}},kt=(t,e)=>t===void 0||t.types.has(e),Hm=t=>kt(t,"string");function Wm(t,e,n){return kt(t,"object")?kt(t,"array")?e==="item"&&!(n?.properties.has("item")??!1):
-!1:!0}function ki(t){return new bi(t).read()}var Gm=60,xi=class extends le{#e;constructor(e,n){super(e,Ee),this.#e=n}outerAt(e){let n=this.#e.endAt(e);if(n<0)return n;
-let{input:r}=this.run;return{kind:r.ended&&n>=r.length?"final":"start",rank:0,to:n}}continuesAt(e){return F(this.outerAt(e))}},bi=class extends bt{headersEnd=!0;constructor(e){
-super(e),e.stops.push(...this.row.ends),e.reads&&(this.syntax=new xi(e,this))}headerAt(e,n){let{input:r}=this.run,i=e;if(n){let h=xt(this.run,this.row,i);if(h<0)
+return t.out.put(t.text(0,u)),yield*j(t,e,u,{sawReasoning:!0});n="after",r=u}}let a=yield*new pe(t,e,Za).read(n,r);yield*j(t,e,a.at,{sawReasoning:a.saw})}var gi=class extends le{#e;#t=[];constructor(e){
+super(e,Oe),this.#e=e.marks.key.start.replace(/<$/,"")}#n(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.start!==""&&r.input.
+literal(i.section.start,e)>=0){let m=this.headAt(e,0);if(m!==d)return m===f&&!r.input.ended?f:d}let{input:s}=r,o=s.literal(i.key.start,e);if(o<0)return o;let a=s.
+spaces(o);if(a>=0&&a<s.length&&s.at(a)===Bm)return d;let l=En(s,o,">",n);if(l===d||l===f)return l;let{name:u,from:c,end:p}=l;return{name:u,from:c,end:p,mark:void 0,
+edges:{start:"",before:"",after:"",end:this.#n(u)}}}continuesAt(e){return F(this.run.input.literal(`${this.#e}<`,e))}*readArgument(e,n,r){let{run:i}=this,s=r?.allowed;
+if(!kt(s,"array")&&!kt(s,"object"))return yield*Wt(this,e,n,s);let o=yield*i.skip(n.end),a=yield*i.settle(()=>i.input.literal(n.edges.end,o),n.end);if(a>=0&&!Hm(
+s))return b(i,e,kt(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0?d:yield*i.settle(()=>this.keyAt(o,[]),n.end);return l===d||l===f?yield*Wt(this,
+e,n,s):yield*this.#r(e,n,o,r,Wm(s,l.name,r))}*#r(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=s?"]":"}";this.#t.push(n.end);let u=r,c=0,p=!1,m=(h,g,y=!1)=>(this.#t.
+pop(),h==="value"&&b(o,e,c===0?s?"[]":"{}":l),y?e.missedAt=e.last:h==="value"&&(e.last=g),{kind:h,at:g,isBroken:p});for(;;){let h=yield*o.skip(u);if(h>=a.length)
+return m("final",h);let g=yield*o.settle(()=>a.literal(n.end,h),h);if(g>=0)return m("value",g);let y=yield*o.settle(()=>this.keyAt(h,[...i?.properties.keys()??[]]),
+h);if(y!==d&&y!==f){b(o,e,c===0?s?"[":"{":", "),s||b(o,e,`${z(y.name)}: `);let _=yield*this.readArgument(e,y,s?i?.item(c):i?.property(y.name));if(c++,u=_.at,p||=
+_.isBroken===!0,_.kind!=="value")return m(_.kind,_.at);continue}if(g===f||y===f)return m("final",a.length);let x=yield*o.settle(()=>this.bounds.at(h),h);if(x===
+d)o.out.put(o.text(u,h)),u=(yield*xe(o,e,h,this.#s)).found.at;else return x===f||x.kind==="final"?m("final",a.length):x.kind==="start"?m("head",h):m("value",h,!0)}}#s={
+units:this.bounds.units,at:e=>{let n=this.bounds.at(e);if(n!==d)return n;let r=this.#t.at(-1),i=r===void 0?d:this.run.input.literal(r,e);return i>=0?{kind:"end",
+rank:0,to:e}:i}}},kt=(t,e)=>t===void 0||t.types.has(e),Hm=t=>kt(t,"string");function Wm(t,e,n){return kt(t,"object")?kt(t,"array")?e==="item"&&!(n?.properties.has(
+"item")??!1):!1:!0}function ki(t){return new xi(t).read()}var Gm=60,bi=class extends le{#e;constructor(e,n){super(e,Oe),this.#e=n}outerAt(e){let n=this.#e.endAt(e);if(n<0)return n;
+let{input:r}=this.run;return{kind:r.ended&&n>=r.length?"final":"start",rank:0,to:n}}continuesAt(e){return F(this.outerAt(e))}},xi=class extends xt{headersEnd=!0;constructor(e){
+super(e),e.stops.push(...this.row.ends),e.reads&&(this.syntax=new bi(e,this))}headerAt(e,n){let{input:r}=this.run,i=e;if(n){let h=bt(this.run,this.row,i);if(h<0)
 return h;i=h}if(i=r.spaces(i),i<0)return i;let s=r.literal(this.row.text,i);if(s>=0)return{kind:"calls",start:e,end:s};let o=r.literal(this.row.recipient,i),a=o<
-0?o:r.spaces(o);if(a<0)return s===f?f:a;let l=this.#e(a);if(l===f)return f;for(l===d&&(l=a);l<r.length&&!w(r.at(l))&&r.at(l)!==Gm;){if(Ae.has(r.at(l)))return d;
+0?o:r.spaces(o);if(a<0)return s===f?f:a;let l=this.#e(a);if(l===f)return f;for(l===d&&(l=a);l<r.length&&!w(r.at(l))&&r.at(l)!==Gm;){if(Ce.has(r.at(l)))return d;
 if(l++,l-a>600)return d}if(l>=r.length)return f;if(l===a)return d;let u=r.text(a,l),c=r.spaces(l),p=c<0?c:r.literal(this.row.text,c);return p<0?p:{kind:this.row.
 reasoning.includes(u)?"reasoning":this.row.content.includes(u)?"content":"calls",start:e,end:p}}#e(e){for(let n of this.run.tools.names){if(!/[\s<]/.test(n))continue;
 let r=this.run.input.literal(n,e);if(r!==d)return r}return d}endAt(e){let{run:n}=this,{input:r}=n,i=n.stopsAt(e);if(i>=0)return i;let s=n.first(...this.row.ends.
-map(l=>()=>r.literal(l,e)));if(s<0)return s===f?f:i;let o=r.spaces(s),a=o<0?o:xt(n,this.row,o);return a>=0?s:a===d?i:r.ended?r.length:f}*callsAt(e){return this.
-syntax===void 0?d:yield*this.syntax.content(e)}};var Um=t=>Ge(t,()=>{}),tl=Um;var $m=t=>Ge(t,e=>new Oe(e)),nl=$m;var Ln={quotes:!0,words:!0,escapes:!0};function*Ai(t,e,n){let{input:r}=t,i=new W(Ln),s=n,o=()=>x(t,e,i.take());for(;;){for(;s<r.length;s++){let a=i.push(r.at(s));
-if(a!=="ok")return o(),a==="error"&&x(t,e,i.partialWord),{kind:a==="error"?"error":"done",at:a==="done"?s+1:s}}if(o(),r.ended)return x(t,e,i.partialWord),{kind:"\
-end",at:s};yield*t.wait(s)}}function*il(t,e,n,r){let{input:i}=t,s=i.char(n),o=s.repeat(3),l=(yield*t.settle(()=>i.literal(o,n),n))>=0&&!(yield*rl(t,n+1,s,r)),u=l?
-o:s,c=new W({...Ln,controls:!0});c.push(s.charCodeAt(0)),c.take();let p=n+u.length,m=()=>x(t,e,c.take());for(;;){let h=yield*Km(t,p,m);if(h===-1)return m(),{kind:"\
+map(l=>()=>r.literal(l,e)));if(s<0)return s===f?f:i;let o=r.spaces(s),a=o<0?o:bt(n,this.row,o);return a>=0?o:a===d?i:r.ended?r.length:f}*callsAt(e){return this.
+syntax===void 0?d:yield*this.syntax.content(e)}};var Um=t=>Ge(t,()=>{}),el=Um;var $m=t=>Ge(t,e=>new Se(e)),tl=$m;var Pn={quotes:!0,words:!0,escapes:!0};function*Ai(t,e,n){let{input:r}=t,i=new W(Pn),s=n,o=()=>b(t,e,i.take());for(;;){for(;s<r.length;s++){let a=i.push(r.at(s));
+if(a!=="ok")return o(),a==="error"&&b(t,e,i.partialWord),{kind:a==="error"?"error":"done",at:a==="done"?s+1:s}}if(o(),r.ended)return b(t,e,i.partialWord),{kind:"\
+end",at:s};yield*t.wait(s)}}function*rl(t,e,n,r){let{input:i}=t,s=i.char(n),o=s.repeat(3),l=(yield*t.settle(()=>i.literal(o,n),n))>=0&&!(yield*nl(t,n+1,s,r)),u=l?
+o:s,c=new W({...Pn,controls:!0});c.push(s.charCodeAt(0)),c.take();let p=n+u.length,m=()=>b(t,e,c.take());for(;;){let h=yield*Km(t,p,m);if(h===-1)return m(),{kind:"\
 end",at:p};if(!c.inEscape&&h===s.charCodeAt(0)){let g=p;c.endEscape(),m();let y=yield*t.settle(()=>i.literal(u,g),p);if(y===f&&l)return{kind:"end",at:i.length};
-if(y>=0&&(yield*rl(t,p,u,r)))return x(t,e,'"'),{kind:"done",at:y};c.putPlain(h)}else c.push(h)==="done"&&c.putPlain(h);p++}}function*Km(t,e,n){return e>=t.input.
-length&&!t.input.ended&&n(),yield*t.peek(e)}function*rl(t,e,n,r){let i=t.input.literal(n,e);return i<0?!1:(yield*t.settle(()=>{let s=t.input.spaces(i);return s===
-d?d:s===f?f:r(s)},e))!==d}function*sl(t,e,n,r,i){let{input:s}=t,o=yield*t.peek(n);if(!K(r)&&(o===91||o===123))return yield*Ai(t,e,n);let a=ce(r);a&&x(t,e,'"');let l=n,
-u=c=>{!a||c<=l||(x(t,e,Y(t.text(l,c))),l=c)};for(let c=n;;c++){for(;c<s.length&&!Vm(s.at(c));)c++;if(c>=s.length&&!s.ended){u(c),yield*t.wait(c),c--;continue}let p=c;
-c<s.length&&u(c);let m=c>=s.length?f:yield*t.settle(()=>i(p),c);if(m===d)continue;let h=m===f,g=t.text(n,c);if(a)u(c),h||x(t,e,'"');else if(h)O(g)!==""&&x(t,e,ui(
-r,g,K(r)?{}:Ln));else{let y=ie(O(g),Ln);y!==void 0&&Xe(r,y)?x(t,e,y):(x(t,e,z(g)),K(r)||T(t,e,"argument-type",n,c))}return{kind:h?"end":"done",at:h?s.length:c}}}
-var Vm=t=>t===44||t===41||t===93||t===60;var ol=40,nt=41,Pn=44,Fn=61,qm=91,At=93,Jm=512,Bn=class extends Se{bounds;#e;#t;#n;#r=!1;constructor(e){super(e,[e.description.tools?.toolsArrayWrapped===!0?"[":
-""]);let{tools:n={}}=e.description;this.#t=(n.arguments?.valuePrefix??"")==="",this.#n=e.marks.section.start!=="",this.#e=new Oe(e,{format:"JSON_NATIVE",toolsArrayWrapped:!0,
+if(y>=0&&(yield*nl(t,p,u,r)))return b(t,e,'"'),{kind:"done",at:y};c.putPlain(h)}else c.push(h)==="done"&&c.putPlain(h);p++}}function*Km(t,e,n){return e>=t.input.
+length&&!t.input.ended&&n(),yield*t.peek(e)}function*nl(t,e,n,r){let i=t.input.literal(n,e);return i<0?!1:(yield*t.settle(()=>{let s=t.input.spaces(i);return s===
+d?d:s===f?f:r(s)},e))!==d}function*il(t,e,n,r,i){let{input:s}=t,o=yield*t.peek(n);if(!K(r)&&(o===91||o===123))return yield*Ai(t,e,n);let a=ce(r);a&&b(t,e,'"');let l=n,
+u=c=>{!a||c<=l||(b(t,e,Y(t.text(l,c))),l=c)};for(let c=n;;c++){for(;c<s.length&&!Vm(s.at(c));)c++;if(c>=s.length&&!s.ended){u(c),yield*t.wait(c),c--;continue}let p=c;
+c<s.length&&u(c);let m=c>=s.length?f:yield*t.settle(()=>i(p),c);if(m===d)continue;let h=m===f,g=t.text(n,c);if(a)u(c),h||b(t,e,'"');else if(h)O(g)!==""&&b(t,e,di(
+r,g,K(r)?{}:Pn));else{let y=se(O(g),Pn);y!==void 0&&Xe(r,y)?b(t,e,y):(b(t,e,z(g)),K(r)||T(t,e,"argument-type",n,c))}return{kind:h?"end":"done",at:h?s.length:c}}}
+var Vm=t=>t===44||t===41||t===93||t===60;var sl=40,nt=41,Fn=44,Bn=61,qm=91,At=93,Jm=512,Hn=class extends we{bounds;#e;#t;#n;#r=!1;constructor(e){super(e,[e.description.tools?.toolsArrayWrapped===!0?"[":
+""]);let{tools:n={}}=e.description;this.#t=(n.arguments?.valuePrefix??"")==="",this.#n=e.marks.section.start!=="",this.#e=new Se(e,{format:"JSON_NATIVE",toolsArrayWrapped:!0,
 nameField:"name",argsField:"arguments"}),this.bounds={units:new E(["]",e.marks.section.end,e.marks.section.start,...e.stops]),at:r=>this.#d(r)}}get isUnmarked(){
 return super.isUnmarked||this.#r}headAt(e,n){if(n===0&&this.#n){let r=this.#s(e);if(r!==d)return r}return super.headAt(e,n)}#s(e){let{input:n}=this.run,r=n.literal(
 this.marks.section.start,e),i=r<0?r:n.spaces(r),s=i<0?i:n.literal("[",i),o=s<0?s:n.spaces(s);return o<0?o===f?f:d:o>=n.length?f:n.at(o)===123?{inner:o,own:o,end:o+
@@ -1329,9 +1329,9 @@ this.marks.section.start,e),i=r<0?r:n.spaces(r),s=i<0?i:n.literal("[",i),o=s<0?s
 if(this.#n&&this.isArray&&!n.state.begun&&n.input.at(e)===qm){let r=yield*n.settle(()=>this.#i(e),e);if(r===d||r===f||!n.tools.has(r.name))return d;this.#r=!0;let i=yield*super.
 section(e,r);return this.#r=!1,i}return yield*super.content(e)}#i(e){let n=this.run.input.spaces(e+1);if(n<0)return n;if(n>=this.run.input.length)return f;let r=this.
 innerAt(n);return r===d||r===f?r:{...r,inArray:!0}}get needsSeparator(){return this.isArray}get sectionEnd(){return this.#r?"":super.sectionEnd}get bareLevels(){
-return[]}innerAt(e){let{input:n}=this.run,r=this.isUnmarked?this.#u(e):this.#o(e,ol,this.run.tools.names);if(r===d||r===f)return r;let i=n.spaces(r.end);if(i<0)
+return[]}innerAt(e){let{input:n}=this.run,r=this.isUnmarked?this.#u(e):this.#o(e,sl,this.run.tools.names);if(r===d||r===f)return r;let i=n.spaces(r.end);if(i<0)
 return i;if(i>=n.length)return f;let s=this.isArray,o={inner:e,end:r.end,name:r.name,id:void 0,inArray:s};if(n.at(i)===nt)return o;let a=this.run.tools.has(r.name)?
-this.run.parameters(r.name).names:[],l=this.#o(i,Fn,a);return l===d||l===f?l:o}#l(e){return e>=this.run.input.length?f:this.#o(e,ol,this.run.tools.names)}#u(e){
+this.run.parameters(r.name).names:[],l=this.#o(i,Bn,a);return l===d||l===f?l:o}#l(e){return e>=this.run.input.length?f:this.#o(e,sl,this.run.tools.names)}#u(e){
 let{input:n}=this.run;return this.run.first(...this.run.tools.names.map(r=>()=>{let i=n.literal(r,e),s=i<0?i:n.spaces(i),o=s<0?s:n.literal("(",s);return o<0?o:{
 name:r,from:e,to:i,end:o}}))}#o(e,n,r){let{input:i}=this.run;for(let a of r){if(!/[\s()[\]{}<>,="'`]/.test(a))continue;let l=i.literal(a,e);if(l===f&&!i.ended)return f;
 let u=l<0?d:i.spaces(l);if(u===f)return f;if(u>=0&&u<i.length&&i.at(u)===n)return{name:a,from:e,to:l,end:u+1}}let s=e;for(;s<i.length&&!w(i.at(s))&&!"()[]{}<>,=\
@@ -1340,65 +1340,66 @@ to:s,end:o+1}}#d(e){let{run:n,marks:r}=this,{input:i}=n,s=r.section.end===""?d:i
 e);if(o>=0)return{kind:"final",rank:0,to:o};let a=this.#n?this.headAt(e,0):d;if(a!==d&&a!==f)return{kind:"start",rank:0,to:a.end};let l=this.isArray&&i.at(e)===
 At?this.#a(e):d;return l===!0?{kind:"end",rank:2,to:e+1}:s!==f&&o!==f&&a!==f&&l!==f?d:i.ended?s===f||a===f?{kind:"final",rank:1,to:i.length}:d:f}#a(e){let{run:n}=this,
 r=n.input.spaces(e+1);return r<0?r:r>=n.input.length?n.input.ended?!0:f:n.first(()=>this.marks.section.end===""?d:ue(n.input.literal(this.marks.section.end,r)),
-()=>ue(n.stopsAt(r)))}followsAt(e,n){let{run:r,marks:i}=this,{input:s}=r;if(e>=s.length)return s.ended?!0:f;let o=s.at(e);if(o===Pn){let l=s.spaces(e+1);if(l<0)
-return l;if(l>=s.length)return s.ended?!0:f;if(s.at(l)===nt)return this.#c(l);let u=this.#o(l,Fn,n);return u===f?s.ended?!0:f:ue(u)}if(o===nt)return this.#c(e);
+()=>ue(n.stopsAt(r)))}followsAt(e,n){let{run:r,marks:i}=this,{input:s}=r;if(e>=s.length)return s.ended?!0:f;let o=s.at(e);if(o===Fn){let l=s.spaces(e+1);if(l<0)
+return l;if(l>=s.length)return s.ended?!0:f;if(s.at(l)===nt)return this.#c(l);let u=this.#o(l,Bn,n);return u===f?s.ended?!0:f:ue(u)}if(o===nt)return this.#c(e);
 let a=r.first(()=>i.section.end===""?d:ue(s.literal(i.section.end,e)),()=>o===At&&i.section.end!==""?this.#a(e):d,()=>ue(r.stopsAt(e)));return a===f&&s.ended?!0:
-a}#c(e){let{run:n,marks:r}=this,{input:i}=n,s=i.spaces(e+1);if(s<0)return s;if(s>=i.length)return i.ended?!0:f;let o=s,a=!1;if(i.at(s)===Pn&&this.isArray){if(a=
+a}#c(e){let{run:n,marks:r}=this,{input:i}=n,s=i.spaces(e+1);if(s<0)return s;if(s>=i.length)return i.ended?!0:f;let o=s,a=!1;if(i.at(s)===Fn&&this.isArray){if(a=
 !0,o=i.spaces(s+1),o<0)return o;if(o>=i.length)return i.ended?!0:f}let l=n.first(()=>this.isArray&&i.at(o)===At?!0:d,()=>r.section.end===""?d:ue(i.literal(r.section.
 end,o)),()=>a||!this.isArray?ue(this.#l(o)):d,()=>a?d:ue(n.stopsAt(o)));return l===f&&i.ended?!0:l}*read(e,n){let{run:r}=this;if(this.isUnmarked&&!r.tools.has(n.
 name))return d;let i=G(n.inner);i.last=n.end,H(r,i,n.name);let s=r.tools.has(n.name)?r.parameters(n.name).names:[],o=new Set,a=n.end;for(;;){let l=yield*r.skip(
-a);if((yield*r.peek(l))===nt)return this.#g(i,l+1,o.size===0);let u=l<r.input.length?yield*r.settle(()=>this.#o(l,Fn,s),l):f;if(u===f)return yield*this.#m(i,a);
-if(u===d)return yield*this.#y(i,l);o.has(u.name)&&T(r,i,"duplicate-argument",u.from,u.to),x(r,i,`${o.size===0?"{":", "}${z(u.name)}: `),o.add(u.name);let c=r.tools.
-has(n.name)?r.parameters(n.name).allowed(u.name):void 0,p=yield*this.#p(u.end,c),m=yield*this.#h(i,p,c,s);if(m.kind==="end")return yield*this.#m(i,m.at);if(m.kind===
+a);if((yield*r.peek(l))===nt)return this.#g(i,l+1,o.size===0);let u=l<r.input.length?yield*r.settle(()=>this.#o(l,Bn,s),l):f;if(u===f)return yield*this.#m(i,a);
+if(u===d)return yield*this.#y(i,l);o.has(u.name)&&T(r,i,"duplicate-argument",u.from,u.to),b(r,i,`${o.size===0?"{":", "}${z(u.name)}: `),o.add(u.name);let c=r.tools.
+has(n.name)?r.parameters(n.name).allowed(u.name):void 0,p=yield*this.#h(u.end,c),m=yield*this.#p(i,p,c,s);if(m.kind==="end")return yield*this.#m(i,m.at);if(m.kind===
 "error")return yield*this.#y(i,m.at);i.last=m.at;let h=yield*this.#f(i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#f(e,n,r){let{run:i}=this,{input:s}=i,o=yield*i.
-skip(n),a=yield*i.peek(o);if(a===nt)return{isOver:!0,at:this.#g(e,o+1,!1)};if(a===Pn){let c=yield*i.skip(o+1);if((yield*i.peek(c))===nt)return{isOver:!0,at:this.#g(
-e,c+1,!1)};let m=c<s.length?yield*i.settle(()=>this.#o(c,Fn,r),o):f;return m===f?{isOver:!0,at:yield*this.#m(e,s.length)}:m===d?{isOver:!0,at:yield*this.#y(e,o)}:
+skip(n),a=yield*i.peek(o);if(a===nt)return{isOver:!0,at:this.#g(e,o+1,!1)};if(a===Fn){let c=yield*i.skip(o+1);if((yield*i.peek(c))===nt)return{isOver:!0,at:this.#g(
+e,c+1,!1)};let m=c<s.length?yield*i.settle(()=>this.#o(c,Bn,r),o):f;return m===f?{isOver:!0,at:yield*this.#m(e,s.length)}:m===d?{isOver:!0,at:yield*this.#y(e,o)}:
 {isOver:!1,at:c}}if(a===-1)return{isOver:!0,at:yield*this.#m(e,s.length)};let l=this.isArray&&a===At?{kind:"end",rank:2,to:o+1}:d,u=l===d?yield*i.settle(()=>this.
-bounds.at(o),o):l;return u!==d&&u!==f&&u.kind==="end"?(Me(e),x(i,e,"}"),{isOver:!0,at:this.finish(e,o)}):u!==d&&u!==f&&u.kind==="start"?(e.complete=!1,e.lacksEnd=
-!0,{isOver:!0,at:this.finish(e,o)}):u===f||u!==d&&u.kind==="final"?{isOver:!0,at:yield*this.#m(e,u===f?s.length:u.to)}:{isOver:!0,at:yield*this.#y(e,o)}}*#p(e,n){
-let r=yield*this.run.skip(e),i=yield*this.run.peek(r),s=i===34||i===39||!K(n)&&(i===91||i===123);return this.#t&&!s?e:r}*#h(e,n,r,i){let{run:s}=this,o=yield*s.peek(
-n);return o===-1?(this.#t&&ce(r)&&x(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(x(s,e,'"'),yield*il(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*sl(s,e,n,r,a=>this.
-followsAt(a,i)):yield*Ai(s,e,n)}#g(e,n,r){return e.last=n,x(this.run,e,r?"{}":"}"),this.finish(e,n)}*#m(e,n){return e.complete=!1,e.last=this.run.input.length,this.
-finish(e,e.last)}*#y(e,n){let{run:r}=this,{input:i}=r,s=An(e),o=n,a=c=>{let p=te(r.text(o,c));p!==""&&(s&&p.trimStart().startsWith("{")&&x(r,e,"{"),s=!1,x(r,e,p),
-o+=p.length)},l=n,u=-1;for(;;l++){for(;l>=i.length&&!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)break;let c=l;if(i.at(l)===nt){if(a(l),(yield*r.settle(()=>this.#x(
+bounds.at(o),o):l;return u!==d&&u!==f&&u.kind==="end"?(Me(e),b(i,e,"}"),{isOver:!0,at:this.finish(e,o)}):u!==d&&u!==f&&u.kind==="start"?(e.complete=!1,e.lacksEnd=
+!0,{isOver:!0,at:this.finish(e,o)}):u===f||u!==d&&u.kind==="final"?{isOver:!0,at:yield*this.#m(e,u===f?s.length:u.to)}:{isOver:!0,at:yield*this.#y(e,o)}}*#h(e,n){
+let r=yield*this.run.skip(e),i=yield*this.run.peek(r),s=i===34||i===39||!K(n)&&(i===91||i===123);return this.#t&&!s?e:r}*#p(e,n,r,i){let{run:s}=this,o=yield*s.peek(
+n);return o===-1?(this.#t&&ce(r)&&b(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(b(s,e,'"'),yield*rl(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*il(s,e,n,r,a=>this.
+followsAt(a,i)):yield*Ai(s,e,n)}#g(e,n,r){return e.last=n,b(this.run,e,r?"{}":"}"),this.finish(e,n)}*#m(e,n){return e.complete=!1,e.last=this.run.input.length,this.
+finish(e,e.last)}*#y(e,n){let{run:r}=this,{input:i}=r,s=An(e),o=n,a=c=>{let p=te(r.text(o,c));p!==""&&(s&&p.trimStart().startsWith("{")&&b(r,e,"{"),s=!1,b(r,e,p),
+o+=p.length)},l=n,u=-1;for(;;l++){for(;l>=i.length&&!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)break;let c=l;if(i.at(l)===nt){if(a(l),(yield*r.settle(()=>this.#b(
 c),l))===!0){u=l+1;break}}else if(this.bounds.units.has(i.at(l))){a(l);let p=yield*r.settle(()=>this.bounds.at(c),l);if(p!==d&&p!==f&&p.rank!==2)break}}return a(
-l),s&&x(r,e,"{"),e.complete=!1,e.last=o,T(r,e,"malformed-arguments",n,o),u<0?e.lacksEnd=!0:e.last=u,this.finish(e,u<0?l:u)}#x(e){let{input:n}=this.run,r=n.spaces(
+l),s&&b(r,e,"{"),e.complete=!1,e.last=o,T(r,e,"malformed-arguments",n,o),u<0?e.lacksEnd=!0:e.last=u,this.finish(e,u<0?l:u)}#b(e){let{input:n}=this.run,r=n.spaces(
 e+1);if(r<0)return r;if(r>=n.length)return n.ended?d:f;if(!this.isArray){let{end:a}=this.marks.section;return this.run.first(()=>ue(this.#l(r)),()=>a===""?d:ue(
-n.literal(a,r)))}let{end:i}=this.marks.section,s=n.at(r)===At?!0:i===""?d:ue(n.literal(i,r));if(s!==d)return s;if(n.at(r)!==Pn)return d;let o=n.spaces(r+1);return o<
-0?o:o>=n.length?n.ended?d:f:n.at(o)===At?!0:ue(this.#l(o))}},ue=t=>t===d||t===f?t:!0;var Ym=t=>Ge(t,e=>new Bn(e)),al=Ym;var ll=t=>new le(t,Ee);function*_i(t){let{options:e,out:n}=t,r=t.reads?ll(t):void 0,{continueFinalMessage:i="none"}=e,s=xe(t.description,t.marks,e,t.prompt);if(e.
+n.literal(a,r)))}let{end:i}=this.marks.section,s=n.at(r)===At?!0:i===""?d:ue(n.literal(i,r));if(s!==d)return s;if(n.at(r)!==Fn)return d;let o=n.spaces(r+1);return o<
+0?o:o>=n.length?n.ended?d:f:n.at(o)===At?!0:ue(this.#l(o))}},ue=t=>t===d||t===f?t:!0;var Ym=t=>Ge(t,e=>new Hn(e)),ol=Ym;var al=t=>new le(t,Oe);function*_i(t){let{options:e,out:n}=t,r=t.reads?al(t):void 0,{continueFinalMessage:i="none"}=e,s=be(t.description,t.marks,e,t.prompt);if(e.
 reasoningFormat==="none")return yield*j(t,r,0,{sawReasoning:!1});if(t.hasResponseSchema&&(yield*zm(t)))return yield*j(t,r,0,{sawReasoning:!1});if(s==="after"){let l=yield*new pe(
-t,r,ll).read(s);return yield*j(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*ul(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
-()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*ul(t,r,a):yield*Qm(t,r,s==="inside")}function*zm(t){let e=yield*t.skip(0),n=yield*t.settle(()=>t.
-input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("json",n),0);e=yield*t.skip(i>=0?i:n)}let r=yield*t.peek(e);return r===123||r===91}function*ul(t,e,n){
-let r=n,i=yield*cl(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*dl(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
-function*Qm(t,e,n){let r=yield*cl(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*dl(t,e,r);if(!n||t.options.stopReason!=="length")return yield*j(
-t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*dl(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
-"call",s={units:[r],*at(o){if(!i||!t.state.adjacent)return d;let a=yield*t.settle(()=>t.input.literal(r,o),o);return a<0?d:(i=!1,t.out.mark("reasoning"),a)}};yield*j(
-t,e,n.to,{sawReasoning:!0,special:s})}function*cl(t,e,n,r){let{input:i}=t,{end:s}=t.marks.reasoning,o=new E([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=
-i.next(o,a),r(a),a>=i.length){if(i.ended)return{kind:"final",at:a,to:a};yield*t.wait(n);continue}let l=a,u=yield*t.settle(()=>i.literal(s,l),n);if(u>=0)return{kind:"\
-end",at:a,to:u};let c=e===void 0?d:yield*t.settle(()=>e.headAt(l,0),n),p=c===f&&i.literal(t.marks.call.start,a)>=0;if(c!==d&&c!==f||p)return{kind:"call",at:a,to:a};
-let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};a++}}function fl(t,e,n,r){let i=t.slice(e.length),o=(t.startsWith(e)||r&&t.startsWith(`${e.slice(0,-1)}_`))&&i!==""?i:t,a=r?[t,o].find(u=>n.has(u)):void 0,l=(r?/(?<=.)(?:[_-]\d+|:[^:]*)$/:
-/(?<=.):[^:]*$/).exec(o);return a!==void 0||l===null?{name:a??o,id:void 0}:{name:o.slice(0,l.index),id:l[0].length>1?t:void 0}}var Xm=123,Hn=class extends le{idBefore(e){let{start:n}=this.marks.id,r=this.run.input.literal(n,e),i=r<0?r:this.#e(r);return i===f||i!==d&&i.end>=0?i:n===""?d:
+t,r,al).read(s);return yield*j(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*ll(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
+()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*ll(t,r,a):yield*Qm(t,r,s==="inside")}function*zm(t){let e=yield*t.skip(0),n=yield*t.settle(()=>t.
+input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("json",n),0);e=yield*t.skip(i>=0?i:n)}let r=yield*t.peek(e);return r===123||r===91}function*ll(t,e,n){
+let r=n,i=yield*dl(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*ul(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
+function*Qm(t,e,n){let r=yield*dl(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*ul(t,e,r);if(!n||t.options.stopReason!=="length")return yield*j(
+t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*ul(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
+"call",s={units:[r],*at(o){let{previous:a}=t.state;if(!i||!t.state.adjacent||a===void 0||t.input.literal(t.marks.call.start,a.start)<0)return d;let l=yield*t.settle(
+()=>t.input.literal(r,o),o);return l<0?d:(i=!1,t.out.mark("reasoning"),l)}};yield*j(t,e,n.to,{sawReasoning:!0,special:s})}function*dl(t,e,n,r){let{input:i}=t,{end:s}=t.
+marks.reasoning,o=new E([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=i.next(o,a),r(a),a>=i.length){if(i.ended)return{kind:"final",at:a,to:a};yield*t.wait(
+n);continue}let l=a,u=yield*t.settle(()=>i.literal(s,l),n);if(u>=0)return{kind:"end",at:a,to:u};let c=e===void 0?d:yield*t.settle(()=>e.headAt(l,0),n),p=c===f&&
+i.literal(t.marks.call.start,a)>=0;if(c!==d&&c!==f||p)return{kind:"call",at:a,to:a};let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};
+a++}}function cl(t,e,n,r){let i=t.slice(e.length),o=(t.startsWith(e)||r&&t.startsWith(`${e.slice(0,-1)}_`))&&i!==""?i:t,a=r?[t,o].find(u=>n.has(u)):void 0,l=(r?/(?<=.)(?:[_-]\d+|:[^:]*)$/s:
+/(?<=.):[^:]*$/s).exec(o);return a!==void 0||l===null?{name:a??o,id:void 0}:{name:o.slice(0,l.index),id:l[0].length>1?t:void 0}}var Xm=123,Wn=class extends le{idBefore(e){let{start:n}=this.marks.id,r=this.run.input.literal(n,e),i=r<0?r:this.#e(r);return i===f||i!==d&&i.end>=0?i:n===""?d:
 {id:void 0,end:e}}idBetween(e,n){let{input:r}=this.run,{id:i,section:s}=this.marks;if(!n){let u=i.end===""?d:r.literal(i.end,e);return u<0?u:{id:void 0,end:u}}let o=this.#e(
 e);if(o===d||o===f||o.end>=0)return o;let a=i.end===""?["{",...this.ends,s.end]:["{"],l=this.run.first(...a.map(u=>()=>F(u===""?d:r.literal(u,o.place))));return l===
-!0?{id:o.id,end:o.to}:l}#e(e){let{input:n}=this.run,{end:r}=this.marks.id,i=n.spaces(e),s=i;for(;s>=0&&s<n.length&&!w(n.at(s))&&!Ae.has(n.at(s))&&(r===""||n.literal(
+!0?{id:o.id,end:o.to}:l}#e(e){let{input:n}=this.run,{end:r}=this.marks.id,i=n.spaces(e),s=i;for(;s>=0&&s<n.length&&!w(n.at(s))&&!Ce.has(n.at(s))&&(r===""||n.literal(
 r,s)===d);)s++;let o=s<0?s:n.spaces(s),a=o<0?o:r===""?d:n.literal(r,o);return o<0||a===f?a:{id:n.text(i,s),to:s,place:o,end:a}}*idAfter(e,n){let{run:r}=this,{id:i}=this.
 marks;if(i.position!=="POST_ARGS")return n;let s=yield*r.skip(n),o=yield*r.settle(()=>i.start===""?d:r.input.literal(i.start,s),s);if(o<0)return n;let a=yield*r.
 settle(()=>this.idBetween(o,!0),s);return a===d||a===f?n:(a.id!==void 0&&We(r,e,a.id),e.last=a.end,a.end)}wordAt(e,n){let{run:r,marks:i}=this,s=this.#t(e);if(s===
 d||s===f)return s;if(n&&!s.name.startsWith(i.name.start))return d;let o=s.name,{to:a}=s,l=r.input.spaces(a);if(l<0)return l;for(let g=0;g<3&&o.startsWith(i.name.
-start);g++){let y=o===i.name.start||i.id.start!==""&&o.endsWith(i.id.start)&&o!==i.name.start+i.id.start,b=y||i.id.start===""?d:r.input.literal(i.id.start,l);if(b===
-f)return f;if(b<0&&!y)break;let _=ae(r.input,l,"",this.nameEnds,r.tools.names);if(_===f)return f;if(_===d)break;if(o+=_.name,a=_.to,l=r.input.spaces(a),l<0)return l}
-let{name:u,id:c}=fl(o,i.name.start,r.tools,r.repairs),p=i.id.end===""?d:r.input.literal(i.id.end,l);if(p===f)return f;let m=p>=0?p:a,h=p>=0?!0:this.jsonFollows(
+start);g++){let y=o===i.name.start||i.id.start!==""&&o.endsWith(i.id.start)&&o!==i.name.start+i.id.start,x=y||i.id.start===""?d:r.input.literal(i.id.start,l);if(x===
+f)return f;if(x<0&&!y)break;let _=ae(r.input,l,"",this.nameEnds,r.tools.names);if(_===f)return f;if(_===d)break;if(o+=_.name,a=_.to,l=r.input.spaces(a),l<0)return l}
+let{name:u,id:c}=cl(o,i.name.start,r.tools,r.repairs),p=i.id.end===""?d:r.input.literal(i.id.end,l);if(p===f)return f;let m=p>=0?p:a,h=p>=0?!0:this.jsonFollows(
 m,!1);return h!==!0?h:{inner:e,end:m,name:u,id:c,inArray:!1}}#t(e){let{input:n,tools:r}=this.run,i=n.spaces(e);if(i<0)return i;let s=this.marks.name.start;for(let o of r.
 names)if(/[\s<{]/.test(o))for(let a of[s+o,o]){let l=n.literal(a,i);if(l===f)return f;let u=l<0?d:ae(n,l,"",this.nameEnds,[]);if(u===f)return f;if(l>=0&&u!==d&&
 u.from===l)return{...u,name:a+u.name,from:i}}return ae(n,i,"",this.nameEnds,r.names)}*code(e){let{run:n,marks:r}=this,{input:i}=n,s=yield*n.settle(()=>i.literal(
 r.code,e),e);if(s<0||!this.isJson||!n.tools.has("python"))return d;let o=G(e),a=yield*n.skip(s);if((yield*n.peek(a))===-1)return this.cutOff(e);if((yield*n.peek(
 a))===Xm){let m=yield*n.peek(yield*n.skip(a+1));if(m===34||m===125){H(n,o,"python");let h=yield*fe(n,o,a,{bounds:this.bounds,dialect:{}});return this.finish(o,h.
-at)}}H(n,o,"python"),x(n,o,'{"code": "');let l=s,u=m=>{x(n,o,Y(n.text(l,m))),l=m},c={units:new E([r.code,...n.stops]),at:m=>{let h=n.first(()=>F(i.literal(r.code,
-m)),()=>F(n.stopsAt(m)));return h===!0?{kind:"start",rank:0,to:m}:h}},p=yield*tt(n,s,c,u);return u(p.at),x(n,o,'"}'),o.last=p.at,this.finish(o,p.at)}};var Zm=t=>Ge(t,e=>new Hn(e,Ee)),pl=Zm;var ml={"functionary-v3.2":Ur,gemma4:zr,"generic-json":ni,"gpt-oss":si,"hyperclova-x":li,"kimi-k3":hi,"minimax-m3":yi,"muse-glimmer":ki,"python-calls":al,"tagge\
-d-thinking":_i};function hl(t,e={}){return bn(eh,t,e)}function eh({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(ml,t))return ml[t];throw new A("descriptio\
-n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?nl:e?.format===void 0||e.format==="NONE"?tl:pl}function rt(t){if(!Array.isArray(t))throw new A("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new A(`tools[${n}].\
-function.name`,"a text is needed");return e})}var ve=class{#e;#t;#n=[];#r=[];#s=[];#i=[];#l=[];#u=[];#o;constructor(e,n){this.#e=e,this.#t=[...e.flat(2),...n]}content(e,n){this.#n.at(-1)===e?this.#n[this.#n.
+at)}}H(n,o,"python"),b(n,o,'{"code": "');let l=s,u=m=>{b(n,o,Y(n.text(l,m))),l=m},c={units:new E([r.code,...n.stops]),at:m=>{let h=n.first(()=>F(i.literal(r.code,
+m)),()=>F(n.stopsAt(m)));return h===!0?{kind:"start",rank:0,to:m}:h}},p=yield*tt(n,s,c,u);return u(p.at),b(n,o,'"}'),o.last=p.at,this.finish(o,p.at)}};var Zm=t=>Ge(t,e=>new Wn(e,Oe)),fl=Zm;var pl={"functionary-v3.2":$r,gemma4:Qr,"generic-json":ri,"gpt-oss":oi,"hyperclova-x":ui,"kimi-k3":hi,"minimax-m3":yi,"muse-glimmer":ki,"python-calls":ol,"tagge\
+d-thinking":_i};function ml(t,e={}){return xn(eh,t,e)}function eh({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(pl,t))return pl[t];throw new A("descriptio\
+n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?tl:e?.format===void 0||e.format==="NONE"?el:fl}function rt(t){if(!Array.isArray(t))throw new A("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new A(`tools[${n}].\
+function.name`,"a text is needed");return e})}var Ee=class{#e;#t;#n=[];#r=[];#s=[];#i=[];#l=[];#u=[];#o;constructor(e,n){this.#e=e,this.#t=[...e.flat(2),...n]}content(e,n){this.#n.at(-1)===e?this.#n[this.#n.
 length-1]=n:this.#n.push(e,n)}attempted(e){this.#r.push(...e)}began(e){this.#i.push(e)}call(e){this.#s.push(e)}malformed(e,n){this.#l.push([e,n])}duplicate(e,n,r){
 this.#u.push([e,n,r])}unterminated(e){this.#o=e}finish(e,n,r){this.#o!==void 0&&n.problem("unterminated-call",this.#o,e.length),(this.#o!==void 0||this.#l.length>
 0)&&(n.saw=!0);let i=new Set(this.#s);for(let[o,a,l]of this.#u)i.has(o)&&n.problem("duplicate-argument",a,l);let s=[...this.#c(e)];this.#d(e,n,s),this.#a(e,n,s,
@@ -1406,268 +1407,268 @@ r)}#d(e,n,r){let i=[...r.map(({at:a})=>a),...this.#i].sort((a,l)=>a-l),s=new Map
 if(!s.has(u)){let c=u;for(;c>0&&w(e.at(c-1));)c-=1;s.set(u,c)}n.problem("malformed-arguments",a,l??Math.max(a,s.get(u)))}}#a(e,n,r,i){let s=[...this.#s,...this.#l.
 map(([c])=>c)].sort((c,p)=>c-p),o=this.#o??e.length,a=[],l=0,u=new Set(this.#r);for(let c of[...this.#r,...r].sort((p,m)=>p.at-m.at)){let{at:p,text:m}=c;if(p>=o)
 break;for(;l<s.length&&s[l]<=p;l+=1)a=[];let h=p+m.length,g=u.has(c)?this.#e.find(([_])=>_.includes(m)):void 0;if(g!==void 0){nh(e,h,i)&&a.push({pair:g,at:p,inside:h});
-continue}let y=a.findLastIndex(_=>_.pair[1].includes(m));if(y<0)continue;let b=a[y];a.length=y,!(gl(e,b.inside)>=p)&&(n.problem("malformed-call",b.at,h),n.saw=!0,
+continue}let y=a.findLastIndex(_=>_.pair[1].includes(m));if(y<0)continue;let x=a[y];a.length=y,!(hl(e,x.inside)>=p)&&(n.problem("malformed-call",x.at,h),n.saw=!0,
 a=[])}}*#c(e){let n=this.#n,r=0;for(let i of th(e,this.#t)){for(;r<n.length&&n[r+1]<=i.at;)r+=2;r<n.length&&n[r]<=i.at&&i.at+i.text.length<=n[r+1]&&(yield i)}}};
 function th(t,e){let n=[...e].sort((i,s)=>s.length-i.length).map(i=>i.replace(/[\\^$.*+?()[\]{}|]/g,"\\$&")),r=new RegExp(n.join("|"),"g");return[...t.text(0,t.
-length).matchAll(r)].map(i=>({at:i.index,text:i[0]}))}function nh(t,e,n){let r=gl(t,e);if(r>=t.length)return!1;if("{[<".includes(t.char(r)))return!0;for(let i of n)
-if(t.literal(i,r)>0)return!0;return!1}function gl(t,e){for(;e<t.length&&w(t.at(e));)e+=1;return e}function*yl(t,e,n){let r=new W;for(let i=e;;i+=1){for(;i>=t.length;)yield*n();let s=r.push(t.at(i));if(s==="done")return{to:i+1};if(s==="before")return{to:i};if(s===
+length).matchAll(r)].map(i=>({at:i.index,text:i[0]}))}function nh(t,e,n){let r=hl(t,e);if(r>=t.length)return!1;if("{[<".includes(t.char(r)))return!0;for(let i of n)
+if(t.literal(i,r)>0)return!0;return!1}function hl(t,e){for(;e<t.length&&w(t.at(e));)e+=1;return e}function*gl(t,e,n){let r=new W;for(let i=e;;i+=1){for(;i>=t.length;)yield*n();let s=r.push(t.at(i));if(s==="done")return{to:i+1};if(s==="before")return{to:i};if(s===
 "error")return{to:i,error:i}}}var rh=34,ih=44,sh=58,oh=91,ah=123;function*_t(t,e,n,r){let i=new W,s=!0,o,a=-1,l=!1,u=p=>{l||n.push({key:o??"",from:a,to:p}),l=!0},
-c=e;for(let p=e;;p+=1){for(;p>=t.length;)yield*r();let m=t.at(p),h=i.inString,g=i.depth===1&&!h,y=i.push(m),b=i.depth;if(y==="error")return{to:p,error:p};if(p===
-e){if(s=m===ah,!s&&m!==oh)return{to:p,error:p};continue}if(b===1&&h&&!i.inString&&a>=0?s&&o===void 0?(o=JSON.parse(t.text(a,p+1)),a=-1):t.at(a)===rh&&u(p+1):g&&
-(m===ih||b===0)?(a>=0&&u(c+1),a=-1,o=void 0,l=!1):g&&!w(m)&&a<0&&!(s&&m===sh)&&(a=p),(!w(m)||h)&&(c=p),y==="done")return{to:p+1}}}function wi(t,e,n){return{from:e,
+c=e;for(let p=e;;p+=1){for(;p>=t.length;)yield*r();let m=t.at(p),h=i.inString,g=i.depth===1&&!h,y=i.push(m),x=i.depth;if(y==="error")return{to:p,error:p};if(p===
+e){if(s=m===ah,!s&&m!==oh)return{to:p,error:p};continue}if(x===1&&h&&!i.inString&&a>=0?s&&o===void 0?(o=JSON.parse(t.text(a,p+1)),a=-1):t.at(a)===rh&&u(p+1):g&&
+(m===ih||x===0)?(a>=0&&u(c+1),a=-1,o=void 0,l=!1):g&&!w(m)&&a<0&&!(s&&m===sh)&&(a=p),(!w(m)||h)&&(c=p),y==="done")return{to:p+1}}}function wi(t,e,n){return{from:e,
 to:n,text:lh(t)}}function lh(t){if(t.startsWith("{"))return t;if(t==="null")return"{}";if(!t.startsWith('"'))return;let e=O(JSON.parse(t));if(e==="")return"{}";
-if(e.startsWith("{")){try{JSON.parse(e)}catch{return}return e}}function Wn(t,e){return t.findLast(n=>n.key===e)}function Gn(t,e,n){let r=Wn(e,"arguments"),i=r===
-void 0?{from:n,to:n,text:"{}"}:wi(t.text(r.from,r.to),r.from,r.to);return{name:Si(t,e),value:i}}function Si(t,e){let n=Wn(e,"name"),r=n===void 0?"":t.text(n.from,
-n.to);return r.startsWith('"')?O(JSON.parse(r)):""}var D=class{constructor(e){this.at=e}at},xl=Symbol("the output ends in a call"),Re=class{input;out;notes;#e;#t=[];constructor(e,n,r,i){this.input=e,this.out=n,this.
+if(e.startsWith("{")){try{JSON.parse(e)}catch{return}return e}}function Gn(t,e){return t.findLast(n=>n.key===e)}function Un(t,e,n){let r=Gn(e,"arguments"),i=r===
+void 0?{from:n,to:n,text:"{}"}:wi(t.text(r.from,r.to),r.from,r.to);return{name:Si(t,e),value:i}}function Si(t,e){let n=Gn(e,"name"),r=n===void 0?"":t.text(n.from,
+n.to);return r.startsWith('"')?O(JSON.parse(r)):""}var D=class{constructor(e){this.at=e}at},yl=Symbol("the output ends in a call"),ve=class{input;out;notes;#e;#t=[];constructor(e,n,r,i){this.input=e,this.out=n,this.
 notes=i,this.#e=r}ended(){}*read(){let e=0;for(;;){let n=this.starts(),r=this.#n(n,e);this.keep(e,r),e=r;let i=r<this.input.length?this.#r(n,r):f;if(typeof i=="\
 object")e=yield*i.read(r);else if(r<this.input.length&&(i===d||this.input.ended))this.keep(r,r+1),e=r+1;else{if(this.input.ended)break;yield}}this.ended(),this.
 notes.finish(this.input,this.out,this.#e)}#n(e,n){return this.input.next(ch(e),n)}#r(e,n){let r=d;for(let i of e){let s=this.input.literal(i.text,n);if(s>d)return i;
 s===f&&(r=f)}return r}keep(e,n){n<=e||(this.notes.content(e,n),this.put(e,n))}put(e,n){this.out.put(this.input.text(e,n))}*attempt(e,n){let r={start:e,opened:!1,
 named:!1,begun:!1,marks:[],bad:void 0,thought:void 0};this.#t=r.marks;try{let i=yield*n(r);return r.begun&&this.notes.began(e),i}catch(i){if(r.begun&&this.notes.
-began(e),i instanceof D)return this.keepAttempt(r,i.at),r.named&&r.begun&&this.notes.malformed(r.bad?.from??i.at,r.bad?.to),i.at;if(i!==xl)throw i;let s=this.input.
+began(e),i instanceof D)return this.keepAttempt(r,i.at),r.named&&r.begun&&this.notes.malformed(r.bad?.from??i.at,r.bad?.to),i.at;if(i!==yl)throw i;let s=this.input.
 length;return r.marks.length=0,this.keepAttempt(r,s),r.opened&&this.notes.unterminated(e),s}}begin(e,n){e.opened=!0,e.marks.push({at:e.start,text:n}),this.notes.
 began(e.start)}keepAttempt(e,n){this.notes.attempted(e.marks.filter(({at:r,text:i})=>r+i.length<=n)),this.put(e.start,n)}commit(e,n,r){let i=n.find(({name:s,value:o})=>s===
 ""||o.text===void 0);if(i!==void 0)return this.keepAttempt(e,r),i.name!==""&&this.notes.malformed(i.value.from,i.value.to),!1;this.out.mark("call"),this.out.saw=
 !0,this.notes.call(e.start);for(let{name:s,value:o,id:a,from:l,to:u}of n){if(this.#e.size>0&&!this.#e.has(s)){this.out.reject(s),this.out.problem("rejected-call",
 l,u);continue}let c=this.out.open(s,a);this.out.append(c,o.text),this.out.close(c,!0)}return!0}drop(e){this.notes.began(e),this.out.mark()}*space(e){for(;;){for(;e<
-this.input.length&&w(this.input.at(e));)e+=1;if(e<this.input.length)return e;yield*this.wait()}}*wait(){if(this.input.ended)throw xl;yield}*unit(e){for(;e>=this.
+this.input.length&&w(this.input.at(e));)e+=1;if(e<this.input.length)return e;yield*this.wait()}}*wait(){if(this.input.ended)throw yl;yield}*unit(e){for(;e>=this.
 input.length;)yield*this.wait();return this.input.at(e)}*which(e,n){for(;;){let r=!1;for(let[i,s]of e.entries()){let o=this.input.literal(s,n);if(o>d)return this.#t.
 push({at:n,text:s}),[i,o];o===f&&(r=!0)}if(!r)return[-1,n];yield*this.wait()}}*due(e,n){let[r,i]=yield*this.which(e,n);if(r<0)throw new D(n);return i}*until(e,n){
-let r=kl(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===uh||r===dh)return{from:n,
-to:n,text:"{}"};let i=yield*this.json(n),s=wi(this.input.text(n,i),n,i);return s.text===void 0&&(e.bad=s),s}*json(e){let n=yield*yl(this.input,e,()=>this.wait());
-if(n.error!==void 0)throw new D(n.error);return n.to}nameOf(e){return re(e)?"":O(e)}},uh=60,dh=96,bl=new Map;function kl(t){let e=bl.get(t);return e===void 0&&(e=
-new E(t),bl.set(t,e)),e}function ch(t){return kl([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var Ut=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),_l=Ut("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
-wl=Ut("tool▁calls▁end"),Un=Ut("tool▁call▁begin"),Sl=Ut("tool▁call▁end"),Ol=Ut("tool▁sep"),vi="<think>",Oi="</think>",Gt="<tool_call>",El="</tool_c\
-all>",wt="function",it="```",Al=123,fh=91;function vl(){let t=[[_l,wl],[Un,Sl],[[Gt],[El]]];return new ve(t,[...Ol,vi,it,`${it}json`])}var $n=class extends Re{#e=!1;#t=!1;#n=!1;#r=!1;#s=[
-{text:vi,read:e=>this.#u(e)},..._l.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))},{text:wt,read:e=>this.
-attempt(e,n=>this.#y(n))}];#i=[...this.#s,...Un.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),...wl.map(e=>({text:e,read:n=>this.#a(n,n+e.length)}))];#l=[
+let r=xl(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===uh||r===dh)return{from:n,
+to:n,text:"{}"};let i=yield*this.json(n),s=wi(this.input.text(n,i),n,i);return s.text===void 0&&(e.bad=s),s}*json(e){let n=yield*gl(this.input,e,()=>this.wait());
+if(n.error!==void 0)throw new D(n.error);return n.to}nameOf(e){return re(e)?"":O(e)}},uh=60,dh=96,bl=new Map;function xl(t){let e=bl.get(t);return e===void 0&&(e=
+new E(t),bl.set(t,e)),e}function ch(t){return xl([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var Ut=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),Al=Ut("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
+_l=Ut("tool▁calls▁end"),$n=Ut("tool▁call▁begin"),wl=Ut("tool▁call▁end"),Sl=Ut("tool▁sep"),vi="<think>",Oi="</think>",Gt="<tool_call>",Ol="</tool_c\
+all>",wt="function",it="```",kl=123,fh=91;function El(){let t=[[Al,_l],[$n,wl],[[Gt],[Ol]]];return new Ee(t,[...Sl,vi,it,`${it}json`])}var Kn=class extends ve{#e=!1;#t=!1;#n=!1;#r=!1;#s=[
+{text:vi,read:e=>this.#u(e)},...Al.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))},{text:wt,read:e=>this.
+attempt(e,n=>this.#y(n))}];#i=[...this.#s,...$n.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),..._l.map(e=>({text:e,read:n=>this.#a(n,n+e.length)}))];#l=[
 {text:Oi,read:e=>this.#o(e)},{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))}];starts(){return this.#e?this.#l:this.#n?this.#i:this.#s}ended(){this.#e&&this.#t&&
 this.out.endOpenReasoning(),this.#n&&this.#r&&this.out.problem("missing-end-marker",this.input.length)}keep(e,n){this.#e?this.put(e,n):super.keep(e,n)}put(e,n){
 let r=this.input.text(e,n);if(!this.#e){super.put(e,n);return}this.#t||=!re(r),this.out.think(r)}keepAttempt(e,n){if(!this.#e){super.keepAttempt(e,n);return}let[
 r,i]=e.thought??[n,n];this.put(e.start,r),e.thought!==void 0&&(this.#d(),this.put(i,n))}*#u(e){return this.drop(e),this.#e=!0,this.#t=!1,e+vi.length}*#o(e){return this.
 notes.began(e),this.#d(),e+Oi.length}#d(){this.#e=!1,this.out.mark(this.out.hasContent?"call":"reasoning")}*#a(e,n){return this.#r?this.drop(e):this.keep(e,n),this.#n=
-this.#r=!1,n}*#c(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...Un,wt],r);if(i<0)throw new D(r);return this.#n||(this.#r=
-!1),this.#n=!0,i===Un.length?yield*this.#x(e,r,s):yield*this.#p(e,r,yield*this.due([wt],yield*this.space(s)))}*#f(e,n){return this.begin(e,n),yield*this.#p(e,e.
-start,yield*this.due([wt],yield*this.space(e.start+n.length)))}*#p(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(Ol,i);if(s<0&&(yield*this.which(["<"],
-r))[0]<0)throw new D(i);let[a,l]=s>=0?yield*this.#h(yield*this.space(o)):yield*this.#g(r+1);e.named=a!=="";let u=yield*this.space(l);if(s<0&&!Ei(this.input.text(
-l,u)))throw new D(u);let{value:c,to:p}=yield*this.#m(e,u),m=yield*this.due(Sl,yield*this.space(p));return this.commit(e,[{name:a,value:c,from:n,to:m}],m)&&(this.#r=
-!0),m}*#h(e){let n=yield*this.until("<`\n\r",e);return[this.nameOf(this.input.text(e,n)),n]}*#g(e){let n=yield*this.until(`<>|｜
+this.#r=!1,n}*#c(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...$n,wt],r);if(i<0)throw new D(r);return this.#n||(this.#r=
+!1),this.#n=!0,i===$n.length?yield*this.#b(e,r,s):yield*this.#h(e,r,yield*this.due([wt],yield*this.space(s)))}*#f(e,n){return this.begin(e,n),yield*this.#h(e,e.
+start,yield*this.due([wt],yield*this.space(e.start+n.length)))}*#h(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(Sl,i);if(s<0&&(yield*this.which(["<"],
+r))[0]<0)throw new D(i);let[a,l]=s>=0?yield*this.#p(yield*this.space(o)):yield*this.#g(r+1);e.named=a!=="";let u=yield*this.space(l);if(s<0&&!Ei(this.input.text(
+l,u)))throw new D(u);let{value:c,to:p}=yield*this.#m(e,u),m=yield*this.due(wl,yield*this.space(p));return this.commit(e,[{name:a,value:c,from:n,to:m}],m)&&(this.#r=
+!0),m}*#p(e){let n=yield*this.until("<`\n\r",e);return[this.nameOf(this.input.text(e,n)),n]}*#g(e){let n=yield*this.until(`<>|｜
 \r`,e);if(n===e&&this.input.char(n)!==">")throw new D(e-1);return[this.nameOf(this.input.text(e,n)),yield*this.due([">"],n)]}*#m(e,n){let r=yield*this.due([`${it}\
-json`],n);e.opened=e.begun=!0;let i=yield*this.value(e,yield*this.space(r));return{value:i,to:yield*this.due([it],yield*this.space(i.to))}}*#y(e){return yield*this.#x(
-e,e.start,e.start+wt.length)}*#x(e,n,r){let i=yield*this.space(r);if(this.input.char(i)===it[0]){if(!Ei(this.input.text(r,i)))throw new D(i);return yield*this.#b(
-e,i)}if(this.#n)return yield*this.#p(e,n,r);let[s,o]=yield*this.#g(yield*this.due(["<"],r));e.named=s!=="";let a=yield*this.space(o);if(!Ei(this.input.text(o,a)))
-throw new D(a);let{value:l,to:u}=yield*this.#m(e,a);return this.commit(e,[{name:s,value:l,from:e.start,to:u}],u),u}*#b(e,n){let r=yield*this.space(yield*this.due(
-[`${it}json`],n));if(this.input.at(r)!==Al)throw new D(r);e.opened=e.named=e.begun=!0;let i=()=>this.wait(),s=[],{to:o,error:a}=yield*_t(this.input,r,s,i);if(a!==
-void 0)throw new D(a);let l=Wn(s,"tools"),u=l!==void 0&&this.input.at(l.from)===fh;e.named=e.opened=e.begun=u;let c=u?yield*this.#k(l):[];e.bad=c.find(({value:m})=>m.
+json`],n);e.opened=e.begun=!0;let i=yield*this.value(e,yield*this.space(r));return{value:i,to:yield*this.due([it],yield*this.space(i.to))}}*#y(e){return yield*this.#b(
+e,e.start,e.start+wt.length)}*#b(e,n,r){let i=yield*this.space(r);if(this.input.char(i)===it[0]){if(!Ei(this.input.text(r,i)))throw new D(i);return yield*this.#x(
+e,i)}if(this.#n)return yield*this.#h(e,n,r);let[s,o]=yield*this.#g(yield*this.due(["<"],r));e.named=s!=="";let a=yield*this.space(o);if(!Ei(this.input.text(o,a)))
+throw new D(a);let{value:l,to:u}=yield*this.#m(e,a);return this.commit(e,[{name:s,value:l,from:e.start,to:u}],u),u}*#x(e,n){let r=yield*this.space(yield*this.due(
+[`${it}json`],n));if(this.input.at(r)!==kl)throw new D(r);e.opened=e.named=e.begun=!0;let i=()=>this.wait(),s=[],{to:o,error:a}=yield*_t(this.input,r,s,i);if(a!==
+void 0)throw new D(a);let l=Gn(s,"tools"),u=l!==void 0&&this.input.at(l.from)===fh;e.named=e.opened=e.begun=u;let c=u?yield*this.#k(l):[];e.bad=c.find(({value:m})=>m.
 text===void 0)?.value;let p=yield*this.due([it],yield*this.space(o));return u?this.commit(e,c,p)&&(this.#r=this.#n):this.keepAttempt(e,p),p}*#k(e){let n=()=>this.
-wait(),r=[];yield*_t(this.input,e.from,r,n);let i=[];for(let{from:s,to:o}of r){let a=[];this.input.at(s)===Al&&(yield*_t(this.input,s,a,n));let{name:l,value:u}=Gn(
+wait(),r=[];yield*_t(this.input,e.from,r,n);let i=[];for(let{from:s,to:o}of r){let a=[];this.input.at(s)===kl&&(yield*_t(this.input,s,a,n));let{name:l,value:u}=Un(
 this.input,a,o),c=l===""?{from:s,to:o,text:void 0}:u;i.push({name:l===""?"?":l,value:c,from:s,to:o})}return i.length===0&&i.push({name:"?",value:{...e,text:void 0},
 from:e.from,to:e.to}),i}*#A(e){this.begin(e,Gt),e.opened=!1;let n=yield*this.due([wt],yield*this.space(e.start+Gt.length)),r=yield*this.due([Oi],n);e.thought=[n,
-r],e.opened=!0;let[i,s]=yield*this.#h(r);e.named=i!=="";let{value:o,to:a}=yield*this.#m(e,yield*this.space(s)),l=yield*this.due([El],yield*this.space(a)),u={name:i,
+r],e.opened=!0;let[i,s]=yield*this.#p(r);e.named=i!=="";let{value:o,to:a}=yield*this.#m(e,yield*this.space(s)),l=yield*this.due([Ol],yield*this.space(a)),u={name:i,
 value:o,from:e.start,to:l};return i!==""&&o.text!==void 0&&(this.#e=!1),this.commit(e,[u],l),l}};function Ei(t){return re(t)&&t.includes(`
-`)}var Kn="<|tool_calls_section_begin|>",Ri="<|tool_calls_section_end|>",$t="<|tool_call_begin|>",Rl="<|tool_call_end|>",Tl="<|tool_call_argument_begin|>",Vn="<too\
-l_call>",Cl="</tool_call>",Ml='<invoke name="',Ti="</invoke>",Nl='<parameter name="',jl="</parameter>";function Dl(){let t=[[[Kn],[Ri]],[[$t],[Rl]],[[Vn],[Cl]]];
-return new ve(t,[Tl,Ml,Ti,Nl,jl])}var qn=class extends Re{#e=!1;#t=!1;#n=[{text:Kn,read:e=>this.attempt(e,n=>this.#i(n))},{text:Vn,read:e=>this.attempt(e,n=>this.#d(
+`)}var Vn="<|tool_calls_section_begin|>",Ri="<|tool_calls_section_end|>",$t="<|tool_call_begin|>",vl="<|tool_call_end|>",Rl="<|tool_call_argument_begin|>",qn="<too\
+l_call>",Tl="</tool_call>",Cl='<invoke name="',Ti="</invoke>",Ml='<parameter name="',Nl="</parameter>";function jl(){let t=[[[Vn],[Ri]],[[$t],[vl]],[[qn],[Tl]]];
+return new Ee(t,[Rl,Cl,Ti,Ml,Nl])}var Jn=class extends ve{#e=!1;#t=!1;#n=[{text:Vn,read:e=>this.attempt(e,n=>this.#i(n))},{text:qn,read:e=>this.attempt(e,n=>this.#d(
 n))},{text:"functions.",read:e=>this.attempt(e,n=>this.#o(n))}];#r=[...this.#n,{text:$t,read:e=>this.attempt(e,n=>this.#l(n))},{text:Ri,read:e=>this.#s(e)}];starts(){
 return this.#e?this.#r:this.#n}ended(){this.#e&&this.#t&&this.out.problem("missing-end-marker",this.input.length)}*#s(e){let n=e+Ri.length;return this.#t?this.drop(
-e):this.keep(e,n),this.#e=this.#t=!1,n}*#i(e){this.begin(e,Kn);let n=yield*this.space(e.start+Kn.length),r=yield*this.due([$t],n);return this.#e||(this.#t=!1),this.#e=
+e):this.keep(e,n),this.#e=this.#t=!1,n}*#i(e){this.begin(e,Vn);let n=yield*this.space(e.start+Vn.length),r=yield*this.due([$t],n);return this.#e||(this.#t=!1),this.#e=
 !0,yield*this.#u(e,n,r)}*#l(e){return this.begin(e,$t),yield*this.#u(e,e.start,e.start+$t.length)}*#u(e,n,r){let i=yield*this.space(r),s=yield*this.until(`<
-\r`,i),o=O(this.input.text(i,s)),a=o.indexOf("."),l=o.lastIndexOf(":"),u=a>=0&&l>a?this.nameOf(o.slice(a+1,l)):"";e.named=u!=="";let c=yield*this.due([Tl],yield*this.
-space(s));e.begun=!0;let p=yield*this.value(e,yield*this.space(c));return c=yield*this.due([Rl],yield*this.space(p.to)),this.commit(e,[{name:u,value:p,id:o,from:n,
+\r`,i),o=O(this.input.text(i,s)),a=o.indexOf("."),l=o.lastIndexOf(":"),u=a>=0&&l>a?this.nameOf(o.slice(a+1,l)):"";e.named=u!=="";let c=yield*this.due([Rl],yield*this.
+space(s));e.begun=!0;let p=yield*this.value(e,yield*this.space(c));return c=yield*this.due([vl],yield*this.space(p.to)),this.commit(e,[{name:u,value:p,id:o,from:n,
 to:c}],c)&&(this.#t=!0),c}*#o(e){let n=e.start+10,r=n;for(;ph.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new D(
 r);let s=yield*this.due([":"],r);for(r=s;mh.test(String.fromCharCode(yield*this.unit(r)));)r+=1;if(r===s)throw new D(r);let o=this.input.text(e.start,r),a=yield*this.
 space(r);if(this.input.at(a)!==hh||gh.test(this.input.text(r,a)))throw new D(a);e.opened=e.named=e.begun=!0;let l=yield*this.json(a),u={from:a,to:l,text:this.input.
-text(a,l)};return this.commit(e,[{name:i,value:u,id:o,from:e.start,to:l}],l),l}*#d(e){this.begin(e,Vn);let n=[],r=yield*this.space(e.start+Vn.length);for(;;){let[
-i,s]=yield*this.which([Ml,Cl],r);if(i<0||i===1&&n.length===0)throw new D(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#a(e,r,s);n.push(o),r=yield*this.
+text(a,l)};return this.commit(e,[{name:i,value:u,id:o,from:e.start,to:l}],l),l}*#d(e){this.begin(e,qn);let n=[],r=yield*this.space(e.start+qn.length);for(;;){let[
+i,s]=yield*this.which([Cl,Tl],r);if(i<0||i===1&&n.length===0)throw new D(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#a(e,r,s);n.push(o),r=yield*this.
 space(o.to)}}*#a(e,n,r){let i=yield*this.until(`"<>
 \r`,r),s=yield*this.due(['">'],i),o=this.nameOf(this.input.text(r,i));e.named||=o!=="",e.begun=!0;let a=[],l=new Set;for(;;){s=yield*this.space(s);let[u,c]=yield*this.
-which([Nl,Ti],s);if(u<0)throw new D(s);if(u===1)return{name:o,value:{from:s,to:c,text:`{${a.join(", ")}}`},from:n,to:c};let p=yield*this.until(`"<>
+which([Ml,Ti],s);if(u<0)throw new D(s);if(u===1)return{name:o,value:{from:s,to:c,text:`{${a.join(", ")}}`},from:n,to:c};let p=yield*this.until(`"<>
 \r`,c),m=yield*this.due(['">'],p),h=this.input.text(c,p);l.has(h)&&this.notes.duplicate(e.start,c,p),l.add(h);let[g,y]=yield*this.#c(m);a.push(`${JSON.stringify(
-h)}: ${JSON.stringify(yh(this.input.text(m,g)))}`),s=y}}*#c(e){for(;;){e=yield*this.until("<",e);let[n,r]=yield*this.which([jl],e);if(n===0){let i=yield*this.space(
+h)}: ${JSON.stringify(yh(this.input.text(m,g)))}`),s=y}}*#c(e){for(;;){e=yield*this.until("<",e);let[n,r]=yield*this.which([Nl],e);if(n===0){let i=yield*this.space(
 r);if((yield*this.which(["<parameter",Ti],i))[0]>=0)return[e,i];e=r}else e+=1}}},ph=/[A-Za-z0-9_.-]/,mh=/[0-9]/,hh=123,gh=/\n[ \t\r]*\n/;function yh(t){return t.
-replace(/^\r?\n/,"").replace(/\r?\n$/,"")}var Jn="<tool_call>",Il="</tool_call>",xh=123;function Ll(){return new ve([[[Jn],[Il]]],[])}var Yn=class extends Re{#e=[{text:Jn,read:e=>this.attempt(e,n=>this.#t(
-n))}];starts(){return this.#e}*#t(e){this.begin(e,Jn);let n=yield*this.space(e.start+Jn.length);if(this.input.at(n)!==xh)throw new D(n);e.begun=!0;let r=[],{to:i,
-error:s}=yield*_t(this.input,n,r,()=>this.wait()),{name:o,value:a}=Gn(this.input,r,i);if(e.named=Si(this.input,r)!=="",s!==void 0)throw new D(s);a.text===void 0&&
-(e.bad=a);let l=yield*this.due([Il],yield*this.space(i));return this.commit(e,[{name:o,value:a,from:e.start,to:l}],l),l}};var bh=[["qwen3",/qwen[-_]?3/i],["deepseek-r1",/deepseek[-_]r1|deepseek.*[-_ ]r1(?![0-9A-Za-z])/is],["kimi-k2",/kimi[-_]k2/i]];function kh(t){return bh.find(([,
-e])=>e.test(t))?.[0]}function Pl(t,e={}){if(typeof t!="string")throw new A("model","a text is needed");let n=kh(t),r=new Set(rt(e.tools??[]).map(i=>i.function.name));
-return{stream(){let i=new mt,s=new He;return new pt(i,s,Ah(n,i,s,r))}}}function Ah(t,e,n,r){switch(t){case"kimi-k2":return new qn(e,n,r,Dl()).read();case"qwen3":
-return new Yn(e,n,r,Ll()).read();case"deepseek-r1":return new $n(e,n,r,vl()).read();default:return new Ci(e,n,r,new ve([],[])).read()}}var Ci=class extends Re{starts(){
-return[]}};function Fl(t){let{format:e,tools:n,options:r,prompt:i,unknownTools:s}=t;if(typeof e=="object"&&e!==null&&"layout"in e)return ko({...t,format:e});let o=typeof e==
-"string"?_h(e):e;return new ye(hl(o,Ir({tools:n,options:r,prompt:i,unknownTools:s})))}function _h(t){if(Object.hasOwn(Ce,t))return Ce[t];throw new A("format",`n\
-o format ${t}; the nearest is ${jt(t,Object.keys(Ce))}`)}function Bl({model:t,tools:e=[]}){return new ye(Pl(t,{tools:e}))}function*Hl(t){let{text:e}=t,n=Sh(e),r=e.indexOf("{");for(;r>=0&&n(r)<1/0;){let i=t.end(r);i>=0&&(yield*wh(t,n,r,i)),r=e.indexOf("{",i<0?r+1:i)}}function*wh(t,e,n,r){
+replace(/^\r?\n/,"").replace(/\r?\n$/,"")}var Yn="<tool_call>",Dl="</tool_call>",bh=123;function Il(){return new Ee([[[Yn],[Dl]]],[])}var zn=class extends ve{#e=[{text:Yn,read:e=>this.attempt(e,n=>this.#t(
+n))}];starts(){return this.#e}*#t(e){this.begin(e,Yn);let n=yield*this.space(e.start+Yn.length);if(this.input.at(n)!==bh)throw new D(n);e.begun=!0;let r=[],{to:i,
+error:s}=yield*_t(this.input,n,r,()=>this.wait()),{name:o,value:a}=Un(this.input,r,i);if(e.named=Si(this.input,r)!=="",s!==void 0)throw new D(s);a.text===void 0&&
+(e.bad=a);let l=yield*this.due([Dl],yield*this.space(i));return this.commit(e,[{name:o,value:a,from:e.start,to:l}],l),l}};var xh=[["qwen3",/qwen[-_]?3/i],["deepseek-r1",/deepseek[-_]r1|deepseek.*[-_ ]r1(?![0-9A-Za-z])/is],["kimi-k2",/kimi[-_]k2/i]];function kh(t){return xh.find(([,
+e])=>e.test(t))?.[0]}function Ll(t,e={}){if(typeof t!="string")throw new A("model","a text is needed");let n=kh(t),r=new Set(rt(e.tools??[]).map(i=>i.function.name));
+return{stream(){let i=new mt,s=new He;return new pt(i,s,Ah(n,i,s,r))}}}function Ah(t,e,n,r){switch(t){case"kimi-k2":return new Jn(e,n,r,jl()).read();case"qwen3":
+return new zn(e,n,r,Il()).read();case"deepseek-r1":return new Kn(e,n,r,El()).read();default:return new Ci(e,n,r,new Ee([],[])).read()}}var Ci=class extends ve{starts(){
+return[]}};function Pl(t){let{format:e,tools:n,options:r,prompt:i,unknownTools:s}=t;if(typeof e=="object"&&e!==null&&"layout"in e)return ko({...t,format:e});let o=typeof e==
+"string"?_h(e):e;return new ye(ml(o,Lr({tools:n,options:r,prompt:i,unknownTools:s})))}function _h(t){if(Object.hasOwn(Te,t))return Te[t];throw new A("format",`n\
+o format ${t}; the nearest is ${jt(t,Object.keys(Te))}`)}function Fl({model:t,tools:e=[]}){return new ye(Ll(t,{tools:e}))}function*Bl(t){let{text:e}=t,n=Sh(e),r=e.indexOf("{");for(;r>=0&&n(r)<1/0;){let i=t.end(r);i>=0&&(yield*wh(t,n,r,i)),r=e.indexOf("{",i<0?r+1:i)}}function*wh(t,e,n,r){
 for(;n<r;){let i=t.first(n);if(i!=="{"&&i!=="["&&i!=='"'){n+=1;continue}let s=t.end(n);if(i==='"'||e(n)>=s){n=s;continue}i==="{"&&(yield n),n=i==="{"&&t.members(
-n).has("tool_calls")?s:n+1}}function Sh(t){let e=/tool_calls/gi,n=-1;return r=>(n<r&&(e.lastIndex=r,n=e.exec(t)?.index??1/0),n)}function Wl(t){let{positions:e,escaped:n}=Oh(t),r=e.length,i=new Int32Array(r).fill(r),s=new Int32Array(r+1).fill(r),o=r;for(let u=r-1;u>=0;u-=1){let c=t[e[u]];
+n).has("tool_calls")?s:n+1}}function Sh(t){let e=/tool_calls/gi,n=-1;return r=>(n<r&&(e.lastIndex=r,n=e.exec(t)?.index??1/0),n)}function Hl(t){let{positions:e,escaped:n}=Oh(t),r=e.length,i=new Int32Array(r).fill(r),s=new Int32Array(r+1).fill(r),o=r;for(let u=r-1;u>=0;u-=1){let c=t[e[u]];
 if(c==="}"||c==="]")s[u]=u;else if(c==='"')i[u]=o,n[u]||(o=u);else{let p=s[u+1];p<r&&t[e[p]]===(c==="{"?"}":"]")&&(i[u]=p)}i[u]<r&&(s[u]=s[i[u]+1])}let a=[],l=0;
 for(let u=0;u<r;u+=1){let c=t[e[u]]==='"';u>=l&&!c&&i[u]<r&&(l=i[u]),c&&u<l&&(a.push({start:e[u],end:e[i[u]]}),u=i[u])}return a}function Oh(t){let e=[],n=[],r=!1;
-for(let i=0;i<t.length;i+=1){let s=t[i];if(s==="\\"){r=!r;continue}'{[}]"'.includes(s)&&(e.push(i),n.push(r)),r=!1}return{positions:e,escaped:n}}var Gl=3;function Ul(t){return Kl(t).length>0}function $l(t){let e=[],n=0;for(let{start:r,end:i}of Eh(Kl(t)))e.push(t.slice(n,r)," "),n=i;return e.join("")+t.slice(
-n)}function Kl(t){if(!t.includes("```"))return[];let e=[],n=Wl(t),r=0;for(let{index:i,0:s}of t.matchAll(/`{3,}/g)){for(;r<n.length&&n[r].end<i;)r+=1;(r===n.length||
-i<n[r].start)&&e.push({start:i,end:i+s.length})}return e}function Eh(t){let e=vh(t),n=[],r;return t.forEach((i,s)=>{let{start:o}=i;if(r){if(zn(i)<zn(r))return;o+=
-zn(r),i.end-o<Gl&&(o=i.end),n.push({start:r.start,end:o}),r=void 0}let a=i.end-o;a>=Gl&&a<=e[s]&&(r={start:o,end:i.end})}),n}function zn({start:t,end:e}){return e-
-t}function vh(t){let e=new Array(t.length).fill(0);for(let n=t.length-2;n>=0;n-=1)e[n]=Math.max(e[n+1],zn(t[n+1]));return e}function Vl(t){return t===32||t===10||t===13||t===9}function M(t,e,n=t.length){for(;e<n&&Vl(t.charCodeAt(e));)e+=1;return e}function Kt(t,e,n){for(;n>e&&Vl(t.charCodeAt(
-n-1));)n-=1;return n}function Z(t){let e=M(t,0);return t.slice(e,Kt(t,e,t.length))}function Ne(t){return t.replace(/[A-Z]+/g,e=>e.toLowerCase())}var Mi=34,ql=44,Rh=58,Th=92,Jl=91,Yl=93,St=123,zl=125,Ni=/-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y,ji=/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y,Ch=["tr\
-ue","false","null"],Di=0,Ql=1,Xl=2,Ii=3,Qn=4,je=class{#e;constructor(e){this.text=e}end(e){let n=this.text.charCodeAt(e);return n===St||n===Jl?(this.#e??=new Int32Array(
+for(let i=0;i<t.length;i+=1){let s=t[i];if(s==="\\"){r=!r;continue}'{[}]"'.includes(s)&&(e.push(i),n.push(r)),r=!1}return{positions:e,escaped:n}}var Wl=3;function Gl(t){return $l(t).length>0}function Ul(t){let e=[],n=0;for(let{start:r,end:i}of Eh($l(t)))e.push(t.slice(n,r)," "),n=i;return e.join("")+t.slice(
+n)}function $l(t){if(!t.includes("```"))return[];let e=[],n=Hl(t),r=0;for(let{index:i,0:s}of t.matchAll(/`{3,}/g)){for(;r<n.length&&n[r].end<i;)r+=1;(r===n.length||
+i<n[r].start)&&e.push({start:i,end:i+s.length})}return e}function Eh(t){let e=vh(t),n=[],r;return t.forEach((i,s)=>{let{start:o}=i;if(r){if(Qn(i)<Qn(r))return;o+=
+Qn(r),i.end-o<Wl&&(o=i.end),n.push({start:r.start,end:o}),r=void 0}let a=i.end-o;a>=Wl&&a<=e[s]&&(r={start:o,end:i.end})}),n}function Qn({start:t,end:e}){return e-
+t}function vh(t){let e=new Array(t.length).fill(0);for(let n=t.length-2;n>=0;n-=1)e[n]=Math.max(e[n+1],Qn(t[n+1]));return e}function Kl(t){return t===32||t===10||t===13||t===9}function M(t,e,n=t.length){for(;e<n&&Kl(t.charCodeAt(e));)e+=1;return e}function Kt(t,e,n){for(;n>e&&Kl(t.charCodeAt(
+n-1));)n-=1;return n}function Z(t){let e=M(t,0);return t.slice(e,Kt(t,e,t.length))}function Ne(t){return t.replace(/[A-Z]+/g,e=>e.toLowerCase())}var Mi=34,Vl=44,Rh=58,Th=92,ql=91,Jl=93,St=123,Yl=125,Ni=/-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y,ji=/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y,Ch=["tr\
+ue","false","null"],Di=0,zl=1,Ql=2,Ii=3,Xn=4,je=class{#e;constructor(e){this.text=e}end(e){let n=this.text.charCodeAt(e);return n===St||n===ql?(this.#e??=new Int32Array(
 this.text.length),this.#e[e]||this.#s(e)):n===Mi?this.#r(e):this.#n(e)}isObject(){return this.text.charCodeAt(0)===St&&this.end(0)===this.text.length}first(e){return this.
 text[e]}source(e){return this.text.slice(e,this.end(e))}string(e){let n=this.source(e);return n.includes("\\")?JSON.parse(n):n.slice(1,-1)}members(e){return new Map(
 this.allMembers(e))}*allMembers(e){for(let n of this.#t(e)){let r=M(this.text,this.end(n));yield[this.string(n),M(this.text,r+1)]}}elements(e){return this.#t(e)}*#t(e){
-let{text:n}=this,r=n.charCodeAt(e)===St,i=M(n,e+1);for(;n.charCodeAt(i)!==zl&&n.charCodeAt(i)!==Yl;)yield i,i=this.end(i),r&&(i=this.end(M(n,M(n,i)+1))),i=M(n,i),
-n.charCodeAt(i)===ql&&(i=M(n,i+1))}#n(e){if(Ni.lastIndex=e,Ni.test(this.text))return Ni.lastIndex;for(let n of Ch)if(this.text.startsWith(n,e))return e+n.length;
+let{text:n}=this,r=n.charCodeAt(e)===St,i=M(n,e+1);for(;n.charCodeAt(i)!==Yl&&n.charCodeAt(i)!==Jl;)yield i,i=this.end(i),r&&(i=this.end(M(n,M(n,i)+1))),i=M(n,i),
+n.charCodeAt(i)===Vl&&(i=M(n,i+1))}#n(e){if(Ni.lastIndex=e,Ni.test(this.text))return Ni.lastIndex;for(let n of Ch)if(this.text.startsWith(n,e))return e+n.length;
 return-1}#r(e){let{text:n}=this;for(e+=1;;e+=1){let r=n.charCodeAt(e);if(r===Mi)return e+1;if(r===Th){if(ji.lastIndex=e,!ji.test(n))return-1;e=ji.lastIndex-1}else if(!(r>=
-32))return-1}}#s(e){let{text:n}=this,r=this.#e,i=[],s=e,o=Di;for(;;){s=M(n,s);let a=n.charCodeAt(s);if(o===Qn||o===Ql||o===Ii){let l=n.charCodeAt(i[i.length-1])===
-St;if(a===(l?zl:Yl)){if(s+=1,r[i.pop()]=s,i.length===0)return s;o=Qn;continue}if(o===Qn){if(a!==ql)break;s+=1,o=l?Xl:Di;continue}}if(o===Xl||o===Ii){if(a!==Mi||
-(s=this.#r(s),s<0)||(s=M(n,s),n.charCodeAt(s)!==Rh))break;s+=1,o=Di;continue}if((a===St||a===Jl)&&r[s]===0){i.push(s),s+=1,o=a===St?Ii:Ql;continue}if(s=this.end(
-s),s<0)break;o=Qn}for(let a of i)r[a]=-1;return-1}};function Ot(t,e,n=!1){let r=[];for(let i of Mh(t,e)){let s=Nh(t,i,n);s&&r.push(s)}return r}function Et(t){return`{"_raw":${JSON.stringify(t)}}`}function Mh(t,e){
+32))return-1}}#s(e){let{text:n}=this,r=this.#e,i=[],s=e,o=Di;for(;;){s=M(n,s);let a=n.charCodeAt(s);if(o===Xn||o===zl||o===Ii){let l=n.charCodeAt(i[i.length-1])===
+St;if(a===(l?Yl:Jl)){if(s+=1,r[i.pop()]=s,i.length===0)return s;o=Xn;continue}if(o===Xn){if(a!==Vl)break;s+=1,o=l?Ql:Di;continue}}if(o===Ql||o===Ii){if(a!==Mi||
+(s=this.#r(s),s<0)||(s=M(n,s),n.charCodeAt(s)!==Rh))break;s+=1,o=Di;continue}if((a===St||a===ql)&&r[s]===0){i.push(s),s+=1,o=a===St?Ii:zl;continue}if(s=this.end(
+s),s<0)break;o=Xn}for(let a of i)r[a]=-1;return-1}};function Ot(t,e,n=!1){let r=[];for(let i of Mh(t,e)){let s=Nh(t,i,n);s&&r.push(s)}return r}function Et(t){return`{"_raw":${JSON.stringify(t)}}`}function Mh(t,e){
 if(t.first(e)==="[")return t.elements(e);if(t.first(e)!=="{")return[];let n=t.members(e).get("tool_calls");return n===void 0?[e]:t.first(n)==="["?t.elements(n):
 []}function Nh(t,e,n){if(t.first(e)!=="{")return;let r=t.members(e),i=r.get("function"),s=i!==void 0&&t.first(i)==="{"?t.members(i):new Map,o=[r.get("name"),s.get(
 "name")];n&&o.push(r.get("tool"),r.get("tool_name"));let a=jh(t,o);if(!a)return;let l=[r.get("input"),s.get("arguments"),r.get("arguments"),r.get("args"),r.get(
 "parameters"),r.get("params")].find(u=>u!==void 0);return{name:a,arguments:l===void 0?"{}":Dh(t,l)}}function jh(t,e){for(let n of e){if(n===void 0||t.first(n)!==
 '"')continue;let r=Z(t.string(n));if(r)return r}}function Dh(t,e){switch(t.first(e)){case"{":return t.source(e);case'"':{let n=Z(t.string(e));return n===""||new je(
-n).isObject()?n||"{}":Et(n)}default:return"{}"}}var Zl="function.arguments:";function tu(t){let{text:e}=t,n=/function\.name:[ \t\n\r]*([A-Za-z0-9_.-]+)/gi,r=eu(e,Zl),i=eu(e,"{"),s=[],o=n.exec(e);for(;o;){let a=o[1],
-l=n.lastIndex;o=n.exec(e);let u=o?o.index:e.length,c=r(l),p=i(c+Zl.length);if(p>=u)continue;let m=t.end(p);if(m>=0){s.push({name:a,arguments:e.slice(p,m)}),m>u&&
-(n.lastIndex=m,o=n.exec(e));continue}let h=Ih(e,p,u);h>=0&&s.push({name:a,arguments:Et(e.slice(p,h))})}return s}function eu(t,e){let n=-1;return r=>(n<r&&(n=t.indexOf(
+n).isObject()?n||"{}":Et(n)}default:return"{}"}}var Xl="function.arguments:";function eu(t){let{text:e}=t,n=/function\.name:[ \t\n\r]*([A-Za-z0-9_.-]+)/gi,r=Zl(e,Xl),i=Zl(e,"{"),s=[],o=n.exec(e);for(;o;){let a=o[1],
+l=n.lastIndex;o=n.exec(e);let u=o?o.index:e.length,c=r(l),p=i(c+Xl.length);if(p>=u)continue;let m=t.end(p);if(m>=0){s.push({name:a,arguments:e.slice(p,m)}),m>u&&
+(n.lastIndex=m,o=n.exec(e));continue}let h=Ih(e,p,u);h>=0&&s.push({name:a,arguments:Et(e.slice(p,h))})}return s}function Zl(t,e){let n=-1;return r=>(n<r&&(n=t.indexOf(
 e,r),n<0&&(n=1/0)),n)}function Ih(t,e,n){let r=0,i=!1;for(let s=e;s<n;s+=1){let o=t[s];if(i)o==="\\"?s+=1:o==='"'&&(i=!1);else if(o==='"')i=!0;else if(o==="{")r+=
 1;else if(o==="}"&&(r-=1,r===0))return s+1}return-1}var Ue="<![CDATA[",$e="]]>",Lh=/&(?:(lt|gt|amp|quot|apos)|#([0-9]+)|#[xX]([0-9a-fA-F]+));/g,Ph={lt:"<",gt:">",amp:"&",quot:'"',apos:"'"};function Li(t){return t.
 includes("&")?t.replace(Lh,(e,n,r,i)=>{if(n)return Ph[n];let s=r?Number.parseInt(r,10):Number.parseInt(i,16);return s<=1114111&&!(s>=55296&&s<=57343)?String.fromCodePoint(
 s):e}):t}function Pi(t,e,n,r=Li){e=M(t,e,n),n=Kt(t,e,n);let i=t.slice(e,n);return i.includes(Ue)?Fh(i).map(({literal:s,text:o})=>s?o:r(o)).join(""):r(i)}function Fh(t){
 let e=[],n=0;for(;;){let r=t.indexOf(Ue,n),i=r<0?-1:t.indexOf($e,r);if(i<0)break;e.push({literal:!1,text:t.slice(n,r)}),e.push({literal:!0,text:t.slice(r+Ue.length,
 i)}),n=i+$e.length}return e.push({literal:!1,text:t.slice(n)}),e}var Fi=["tool_call","function_call","invoke"],Vt="function parameter",Bh=/[ \t\n\r/>"'=]/,Hh=/(?<![^ \t\n\r"'=/])([^ \t\n\r"'=/]+)[ \t\n\r]*=[ \t\n\r]*(?:"([^"]*)"|'([^']*)')/g,
-nu=/^[ \t\n\r]+parameter(?=[ \t\n\r/]|$)/i;function iu(t){let{text:e}=t,n=[],r=[],i=new Map,s=0,o=0,a=!0,l=e.indexOf("<");for(;l>=0;){if(a&&l>=s&&e.startsWith(Ue,
-l)){let m=e.indexOf($e,l);if(a=m>=0,a){r.push({start:l,end:m+$e.length}),l=e.indexOf("<",m);continue}}let u=su(e,l);if(l=e.indexOf("<",l+1),!u)continue;let c=n[i.
-get(u.start)];c&&(c.blockClosing=n.length),c&&ru(e,c)&&(c.closing=n.length),u.start<s&&(u.json=o),n.push(u);let p=Bi(u)||ru(e,u)?Gh(t,u):-1;p<0||(i.set(p,n.length-
+tu=/^[ \t\n\r]+parameter(?=[ \t\n\r/]|$)/i;function ru(t){let{text:e}=t,n=[],r=[],i=new Map,s=0,o=0,a=!0,l=e.indexOf("<");for(;l>=0;){if(a&&l>=s&&e.startsWith(Ue,
+l)){let m=e.indexOf($e,l);if(a=m>=0,a){r.push({start:l,end:m+$e.length}),l=e.indexOf("<",m);continue}}let u=iu(e,l);if(l=e.indexOf("<",l+1),!u)continue;let c=n[i.
+get(u.start)];c&&(c.blockClosing=n.length),c&&nu(e,c)&&(c.closing=n.length),u.start<s&&(u.json=o),n.push(u);let p=Bi(u)||nu(e,u)?Gh(t,u):-1;p<0||(i.set(p,n.length-
 1),!(u.json>0)&&(o+=1,s=p))}return Uh(n),{tags:n,sections:r}}function Bi(t){return t!==void 0&&!t.isClosing&&Fi.includes(t.name)}function st(t,e){for(let[,n,r,i]of t.
-attributes.matchAll(Hh)){if(!e.includes(Ne(n)))continue;let s=Z(Li(r??i));if(s)return s}}function su(t,e){let n=t.indexOf("<",e+1),r=t[e+1]==="/",i=e+(r?2:1),s=t.
+attributes.matchAll(Hh)){if(!e.includes(Ne(n)))continue;let s=Z(Li(r??i));if(s)return s}}function iu(t,e){let n=t.indexOf("<",e+1),r=t[e+1]==="/",i=e+(r?2:1),s=t.
 slice(i,n<0?t.length:n),o=s.search(Bh);if(o<1||`"'=`.includes(s[o])||"!?".includes(s[0]))return;let a=Wh(s,o);if(a<0)return;let l=s.slice(s.lastIndexOf(":",o)+1,
-o)||s.slice(0,o),u=s.slice(o,a);if(Ne(l)==="function"&&nu.test(u)&&(l=Vt,u=u.replace(nu,"")),!(r&&Z(u)))return{start:e,end:i+a+1,isClosing:r,isSelfClosing:u.endsWith(
+o)||s.slice(0,o),u=s.slice(o,a);if(Ne(l)==="function"&&tu.test(u)&&(l=Vt,u=u.replace(tu,"")),!(r&&Z(u)))return{start:e,end:i+a+1,isClosing:r,isSelfClosing:u.endsWith(
 "/"),name:Ne(l),spelling:l,attributes:u,json:0,closing:-1,blockClosing:-1}}function Wh(t,e){for(;e<t.length;e+=1){if(t[e]===">")return e;if(t[e]!=="=")continue;
-let n=M(t,e+1);if(t[n]!=='"'&&t[n]!=="'")continue;let r=t.indexOf(t[n],n+1);r>=0&&(e=r)}return-1}function ru(t,e){return"{[".includes(t[M(t,e.end)]??" ")}function Gh(t,e){
-let{text:n}=t;if(e.isClosing||e.isSelfClosing)return-1;let r=t.end(M(n,e.end));if(r<0)return-1;let i=M(n,r);return(n.startsWith("</",i)?su(n,i):void 0)?.name===
+let n=M(t,e+1);if(t[n]!=='"'&&t[n]!=="'")continue;let r=t.indexOf(t[n],n+1);r>=0&&(e=r)}return-1}function nu(t,e){return"{[".includes(t[M(t,e.end)]??" ")}function Gh(t,e){
+let{text:n}=t;if(e.isClosing||e.isSelfClosing)return-1;let r=t.end(M(n,e.end));if(r<0)return-1;let i=M(n,r);return(n.startsWith("</",i)?iu(n,i):void 0)?.name===
 e.name?i:-1}function Uh(t){let e=new Map,n=new Map,r=0;for(let i=t.length-1;i>=0;i-=1){let s=t[i];s.json>0&&s.json!==r&&(r=s.json,n=new Map),s.isClosing?(s.json>
-0?n:e).set(s.name,i):!s.isSelfClosing&&s.closing<0&&(s.closing=(s.json>0?n.get(s.name):void 0)??e.get(s.name)??-1),s.blockClosing<0&&(s.blockClosing=s.closing)}}var au=["input","arguments","argument","parameters","parameter","args","params"],$h=["parameter","argument",Vt];function lu(t,e,n,r=-1){let i=t.json(e);if(du(i))
-return Xn(i);let s=[...t.children(e)].filter(l=>l.opening!==r),o=s.filter(l=>Hi(t,l)!==void 0);if(o.length>0)return Zn(t,o,n);let a=s.filter(l=>!qh(t,l)||!t.isBlank(
-l));for(let l of au){let u=a.find(c=>t.tags[c.opening].name===l);if(u)return Kh(t,u,n)}return uu(t,a,n)}function Kh(t,e,n){let r=t.json(e);if(r)return du(r)?Xn(
-r):Et(t.undecoded(e));let i=t.onlyChildren(e);return i?uu(t,i,n):Et(t.value(e))}function uu(t,e,n){let r=i=>st(t.tags[i.opening],["name"])!==void 0&&Hi(t,i)===void 0;
-return e.some(r)?void 0:Zn(t,e,n)}function Zn(t,e,n){let r=["{"],i=[{schema:n,members:ou(t,e)}];for(;i.length>0;){let{done:s,value:o}=i.at(-1).members.next();if(s){
+0?n:e).set(s.name,i):!s.isSelfClosing&&s.closing<0&&(s.closing=(s.json>0?n.get(s.name):void 0)??e.get(s.name)??-1),s.blockClosing<0&&(s.blockClosing=s.closing)}}var ou=["input","arguments","argument","parameters","parameter","args","params"],$h=["parameter","argument",Vt];function au(t,e,n,r=-1){let i=t.json(e);if(uu(i))
+return Zn(i);let s=[...t.children(e)].filter(l=>l.opening!==r),o=s.filter(l=>Hi(t,l)!==void 0);if(o.length>0)return er(t,o,n);let a=s.filter(l=>!qh(t,l)||!t.isBlank(
+l));for(let l of ou){let u=a.find(c=>t.tags[c.opening].name===l);if(u)return Kh(t,u,n)}return lu(t,a,n)}function Kh(t,e,n){let r=t.json(e);if(r)return uu(r)?Zn(
+r):Et(t.undecoded(e));let i=t.onlyChildren(e);return i?lu(t,i,n):Et(t.value(e))}function lu(t,e,n){let r=i=>st(t.tags[i.opening],["name"])!==void 0&&Hi(t,i)===void 0;
+return e.some(r)?void 0:er(t,e,n)}function er(t,e,n){let r=["{"],i=[{schema:n,members:su(t,e)}];for(;i.length>0;){let{done:s,value:o}=i.at(-1).members.next();if(s){
 i.pop(),r.push("}");continue}let[a,l]=o;r.at(-1).endsWith("{")||r.push(","),r.push(JSON.stringify(a),":");let u=i.at(-1).schema.member(a),c=u.allowsObject?t.onlyChildren(
-l):void 0;c?(r.push("{"),i.push({schema:u,members:ou(t,c)})):r.push(Vh(t,l,u))}return r.join("")}function Vh(t,e,n){let r=n.allowsString?void 0:t.json(e);return r&&
-n.allowsTypeOf(Xn(r))?Xn(r):JSON.stringify(t.value(e))}function ou(t,e){let n=new Map;for(let r of e)n.set(Hi(t,r)??t.tags[r.opening].spelling,r);return n.entries()}
-function Hi({tags:t},{opening:e}){return $h.includes(t[e].name)?st(t[e],["name"]):void 0}function qh({tags:t},{opening:e}){return au.includes(t[e].name)}function du(t){
-return t?.reader.first(t.position)==="{"}function Xn({reader:t,position:e}){return t.source(e)}var er=class{#e;#t;constructor(e){this.reader=e,this.text=e.text;let{tags:n,sections:r}=iu(e);this.tags=n,this.#e=r}value({opening:e,closing:n}){return Pi(this.
+l):void 0;c?(r.push("{"),i.push({schema:u,members:su(t,c)})):r.push(Vh(t,l,u))}return r.join("")}function Vh(t,e,n){let r=n.allowsString?void 0:t.json(e);return r&&
+n.allowsTypeOf(Zn(r))?Zn(r):JSON.stringify(t.value(e))}function su(t,e){let n=new Map;for(let r of e)n.set(Hi(t,r)??t.tags[r.opening].spelling,r);return n.entries()}
+function Hi({tags:t},{opening:e}){return $h.includes(t[e].name)?st(t[e],["name"]):void 0}function qh({tags:t},{opening:e}){return ou.includes(t[e].name)}function uu(t){
+return t?.reader.first(t.position)==="{"}function Zn({reader:t,position:e}){return t.source(e)}var tr=class{#e;#t;constructor(e){this.reader=e,this.text=e.text;let{tags:n,sections:r}=ru(e);this.tags=n,this.#e=r}value({opening:e,closing:n}){return Pi(this.
 text,this.tags[e].end,this.tags[n].start)}undecoded({opening:e,closing:n}){return Pi(this.text,this.tags[e].end,this.tags[n].start,r=>r)}isBlank({opening:e,closing:n}){
 return M(this.text,this.tags[e].end)===this.tags[n].start}*children({opening:e,closing:n},r=[]){let i=e+1;for(;i<n&&r[i]!==n;){let s=this.tags[i].closing;r[i]=n,
 s>=0&&s<n?(yield{opening:i,closing:s},i=s+1):i+=1}}onlyChildren(e){let n=[],r=this.tags[e.opening].end;for(let s of this.children(e)){if(M(this.text,r)!==this.tags[s.
 opening].start)return;n.push(s),r=this.tags[s.closing].end}return n.length>0&&M(this.text,r)===this.tags[e.closing].start?n:void 0}json({opening:e,closing:n}){let{
-end:r}=this.tags[e],{start:i}=this.tags[n],s=fu(this.reader,r,i);if(s>=0)return{reader:this.reader,position:s};let[o,a]=[this.#n(r),this.#n(i)];if(o===a)return;
-this.#t??=new je(this.#r());let l=fu(this.#t,r-o*cu,i-a*cu);return l>=0?{reader:this.#t,position:l}:void 0}#n(e){let[n,r]=[0,this.#e.length];for(;n<r;){let i=n+
+end:r}=this.tags[e],{start:i}=this.tags[n],s=cu(this.reader,r,i);if(s>=0)return{reader:this.reader,position:s};let[o,a]=[this.#n(r),this.#n(i)];if(o===a)return;
+this.#t??=new je(this.#r());let l=cu(this.#t,r-o*du,i-a*du);return l>=0?{reader:this.#t,position:l}:void 0}#n(e){let[n,r]=[0,this.#e.length];for(;n<r;){let i=n+
 r>>1;this.#e[i].end<=e?n=i+1:r=i}return n}#r(){let e=[],n=0;for(let{start:r,end:i}of this.#e)e.push(this.text.slice(n,r)),e.push(this.text.slice(r+Ue.length,i-$e.
-length)),n=i;return e.join("")+this.text.slice(n)}},cu=Ue.length+$e.length;function fu(t,e,n){return e=M(t.text,e,n),t.end(e)===Kt(t.text,e,n)?e:-1}var Jh=["name","function","tool"],Yh=["name","function","tool_name"],zh=/^[A-Za-z0-9_.-]+$/;function Gi(t,e){if(!/tool_call|function_call|invoke/i.test(t.text))
-return[];let n=new er(t),r=new Wi(n,e),i=[],s=0;for(;s<n.tags.length;){let o=Bi(n.tags[s])?r.read(s):void 0;for(let a of o?.calls??[])i.push(a);s=o?o.next:s+1}return i}
+length)),n=i;return e.join("")+this.text.slice(n)}},du=Ue.length+$e.length;function cu(t,e,n){return e=M(t.text,e,n),t.end(e)===Kt(t.text,e,n)?e:-1}var Jh=["name","function","tool"],Yh=["name","function","tool_name"],zh=/^[A-Za-z0-9_.-]+$/;function Gi(t,e){if(!/tool_call|function_call|invoke/i.test(t.text))
+return[];let n=new tr(t),r=new Wi(n,e),i=[],s=0;for(;s<n.tags.length;){let o=Bi(n.tags[s])?r.read(s):void 0;for(let a of o?.calls??[])i.push(a);s=o?o.next:s+1}return i}
 var Wi=class{#e=new Map(Fi.map(e=>[e,[]]));#t;constructor(e,n){this.#t=n,this.markup=e,this.tags=e.tags}read(e){let{markup:n}=this,r=this.tags[e],i=st(r,Jh);if(r.
 isSelfClosing)return r.name==="invoke"&&i!==void 0?{calls:[{name:i,arguments:"{}"}],next:e+1}:void 0;if(r.blockClosing<0)return;let s={opening:e,closing:r.blockClosing},
 o=s.closing+1;if(i!==void 0)return{calls:this.#n(i,s),next:o};let a=n.json(s);if(a&&"{[".includes(a.reader.first(a.position))){let u=Ot(a.reader,a.position,!0);
-return u.length>0?{calls:u,next:o}:void 0}let l=this.#r(s);return l?{calls:l,next:o}:this.#s(s)}#n(e,n,r){let i=lu(this.markup,n,this.#t.schemaOf(e),r);return i===
+return u.length>0?{calls:u,next:o}:void 0}let l=this.#r(s);return l?{calls:l,next:o}:this.#s(s)}#n(e,n,r){let i=au(this.markup,n,this.#t.schemaOf(e),r);return i===
 void 0?[]:[{name:e,arguments:i}]}#r(e){let{markup:n}=this,r=this.#e.get(this.tags[e.opening].name);for(let i of n.children(e,r)){let s=this.tags[i.opening];if(s.
 name==="tool"){let o=st(s,["name"]);if(o)return this.#n(o,i)}else if(Yh.includes(s.name)){let o=Z(n.value(i));if(o)return this.#n(o,e,i.opening)}}}#s(e){let{opening:n,
 closing:r}=e;if(this.tags[n].name!=="function_call")return;let i=Z(this.markup.text.slice(this.tags[n].end,this.tags[r].start));if(!zh.test(i))return;let s=[],o=r+
-1;for(;this.#i(o);)s.push({opening:o,closing:this.tags[o].closing}),o=this.tags[o].closing+1;let a=Zn(this.markup,s,this.#t.schemaOf(i));return{calls:[{name:i,arguments:a}],
-next:o}}#i(e){let n=this.tags[e];return n?.name===Vt&&n.closing>=0&&st(n,["name"])!==void 0&&M(this.markup.text,this.tags[e-1].end)===n.start}};var mu=new Map([["string",1],["integer",2],["number",6],["boolean",8],["null",16],["object",32],["array",64]]),qt=class t{#e;#t;#n;#r;#s=new Map;constructor(e=!0,n=e){
-this.#e=e,this.#t=n,this.#n=hu(e,n,[])??127}get allowsObject(){return(this.#n&32)!==0}get allowsString(){return(this.#n&1)!==0}allowsTypeOf(e){return(this.#n&eg(
-e))!==0}member(e){return this===nr?this:(this.#r??=tr(this.#e,this.#t,[]),this.#s.has(e)||this.#s.set(e,this.#i(e)),this.#s.get(e))}#i(e){if(this.#r.has(e))return new t(
-this.#e,this.#r.get(e));let n=me(this.#t,"additionalProperties");return rr(n)?new t(this.#e,n):nr}},nr=new qt;function hu(t,e,n){if(e===!1)return 0;let r=Qh(e),
-i=r,s=!1,o=!1,a=(u,c=n)=>{let p=u.map(m=>hu(t,m,c)).filter(m=>m!==void 0);u.length>0&&p.length===0?s=!0:(i&=p.reduce((m,h)=>m|h,0),o=!0)},l=me(e,"$ref");n.includes(
-l)?s=!0:typeof l=="string"&&a([gu(t,l)],[...n,l]);for(let u of Ui(e,"allOf"))a([u]);for(let u of["anyOf","oneOf"])Array.isArray(me(e,u))&&a(me(e,u));if(!(s&&!o&&
-r===127))return me(e,"nullable")===!0?i|16:i}function Qh(t){let n=[me(t,"type")].flat().reduce((r,i)=>r|(mu.get(i)??0),0)||127;for(let r of[me(t,"enum"),rr(t)&&
-Object.hasOwn(t,"const")?[t.const]:void 0])Array.isArray(r)&&(n&=r.reduce((i,s)=>i|Xh(s),0));return n}function Xh(t){return t===null?16:Array.isArray(t)?64:mu.get(
-typeof t)}function tr(t,e,n){let r=me(e,"properties"),i=[new Map(rr(r)?Object.entries(r):[])],s=me(e,"$ref");typeof s=="string"&&!n.includes(s)&&i.push(tr(t,gu(
-t,s),[...n,s]));for(let o of Ui(e,"allOf"))i.push(tr(t,o,n));for(let o of["anyOf","oneOf"]){let a=Ui(e,o).map(l=>tr(t,l,n));i.push(pu("anyOf",a))}return pu("all\
-Of",i)}function pu(t,e){let n=new Map;for(let r of e)for(let[i,s]of r)n.has(i)||n.set(i,[]),n.get(i).push(s);for(let[r,i]of n)n.set(r,i.length>1?{[t]:i}:i[0]);return n}
-function gu(t,e){if(!/^#(?:\/|$)/.test(e))return!0;let n=t;for(let r of Zh(e).split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");n=Array.isArray(
+1;for(;this.#i(o);)s.push({opening:o,closing:this.tags[o].closing}),o=this.tags[o].closing+1;let a=er(this.markup,s,this.#t.schemaOf(i));return{calls:[{name:i,arguments:a}],
+next:o}}#i(e){let n=this.tags[e];return n?.name===Vt&&n.closing>=0&&st(n,["name"])!==void 0&&M(this.markup.text,this.tags[e-1].end)===n.start}};var pu=new Map([["string",1],["integer",2],["number",6],["boolean",8],["null",16],["object",32],["array",64]]),qt=class t{#e;#t;#n;#r;#s=new Map;constructor(e=!0,n=e){
+this.#e=e,this.#t=n,this.#n=mu(e,n,[])??127}get allowsObject(){return(this.#n&32)!==0}get allowsString(){return(this.#n&1)!==0}allowsTypeOf(e){return(this.#n&eg(
+e))!==0}member(e){return this===rr?this:(this.#r??=nr(this.#e,this.#t,[]),this.#s.has(e)||this.#s.set(e,this.#i(e)),this.#s.get(e))}#i(e){if(this.#r.has(e))return new t(
+this.#e,this.#r.get(e));let n=me(this.#t,"additionalProperties");return ir(n)?new t(this.#e,n):rr}},rr=new qt;function mu(t,e,n){if(e===!1)return 0;let r=Qh(e),
+i=r,s=!1,o=!1,a=(u,c=n)=>{let p=u.map(m=>mu(t,m,c)).filter(m=>m!==void 0);u.length>0&&p.length===0?s=!0:(i&=p.reduce((m,h)=>m|h,0),o=!0)},l=me(e,"$ref");n.includes(
+l)?s=!0:typeof l=="string"&&a([hu(t,l)],[...n,l]);for(let u of Ui(e,"allOf"))a([u]);for(let u of["anyOf","oneOf"])Array.isArray(me(e,u))&&a(me(e,u));if(!(s&&!o&&
+r===127))return me(e,"nullable")===!0?i|16:i}function Qh(t){let n=[me(t,"type")].flat().reduce((r,i)=>r|(pu.get(i)??0),0)||127;for(let r of[me(t,"enum"),ir(t)&&
+Object.hasOwn(t,"const")?[t.const]:void 0])Array.isArray(r)&&(n&=r.reduce((i,s)=>i|Xh(s),0));return n}function Xh(t){return t===null?16:Array.isArray(t)?64:pu.get(
+typeof t)}function nr(t,e,n){let r=me(e,"properties"),i=[new Map(ir(r)?Object.entries(r):[])],s=me(e,"$ref");typeof s=="string"&&!n.includes(s)&&i.push(nr(t,hu(
+t,s),[...n,s]));for(let o of Ui(e,"allOf"))i.push(nr(t,o,n));for(let o of["anyOf","oneOf"]){let a=Ui(e,o).map(l=>nr(t,l,n));i.push(fu("anyOf",a))}return fu("all\
+Of",i)}function fu(t,e){let n=new Map;for(let r of e)for(let[i,s]of r)n.has(i)||n.set(i,[]),n.get(i).push(s);for(let[r,i]of n)n.set(r,i.length>1?{[t]:i}:i[0]);return n}
+function hu(t,e){if(!/^#(?:\/|$)/.test(e))return!0;let n=t;for(let r of Zh(e).split("/").slice(1)){let i=r.replaceAll("~1","/").replaceAll("~0","~");n=Array.isArray(
 n)?n[i]:me(n,i)}return n??!0}function Zh(t){try{return decodeURIComponent(t)}catch{return t}}function eg(t){return{'"':1,"{":32,"[":64,t:8,f:8,n:16}[t[0]]??(tg(
 t)?2:4)}function tg(t){let[,e,n="",r="0"]=/^-?([0-9]+)(?:\.([0-9]+))?(?:[eE](.+))?$/.exec(t),i=(e+n).replace(/^0+/,"");if(i==="")return!0;let s=0;for(;i[i.length-
-1-s]==="0";)s+=1;return Number(r)>=n.length-s}function rr(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function me(t,e){return rr(t)&&Object.hasOwn(
-t,e)?t[e]:void 0}function Ui(t,e){let n=me(t,e);return Array.isArray(n)?n:[]}var Jt=class{#e=new Map;#t=new Map;#n=new Map;#r=new Map;constructor(e){for(let n of e){let r=Z(n.name);r!==""&&(ir(this.#r,r,new qt(n.parameters)),ir(this.#e,r,
-r),ir(this.#t,Ne(r),r),$i(r)&&ir(this.#n,$i(r),r))}}resolve(e){let n=e.slice(e.lastIndexOf(".")+1);return this.#e.get(e)??this.#t.get(Ne(e))??this.#t.get(Ne(n))??
-this.#n.get($i(e))}schemaOf(e){return this.#r.get(this.resolve(e))??nr}message(e,n){let r=[],i=new Set;for(let s of e){let o=this.resolve(s.name);o===void 0?i.add(
+1-s]==="0";)s+=1;return Number(r)>=n.length-s}function ir(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function me(t,e){return ir(t)&&Object.hasOwn(
+t,e)?t[e]:void 0}function Ui(t,e){let n=me(t,e);return Array.isArray(n)?n:[]}var Jt=class{#e=new Map;#t=new Map;#n=new Map;#r=new Map;constructor(e){for(let n of e){let r=Z(n.name);r!==""&&(sr(this.#r,r,new qt(n.parameters)),sr(this.#e,r,
+r),sr(this.#t,Ne(r),r),$i(r)&&sr(this.#n,$i(r),r))}}resolve(e){let n=e.slice(e.lastIndexOf(".")+1);return this.#e.get(e)??this.#t.get(Ne(e))??this.#t.get(Ne(n))??
+this.#n.get($i(e))}schemaOf(e){return this.#r.get(this.resolve(e))??rr}message(e,n){let r=[],i=new Set;for(let s of e){let o=this.resolve(s.name);o===void 0?i.add(
 s.name):r.push({name:o,arguments:s.arguments})}return{calls:r,sawToolCallSyntax:n||e.length>0,rejectedByPolicy:e.length>0&&r.length===0,rejectedToolNames:[...i]}}};
-function ir(t,e,n){t.has(e)||t.set(e,n)}function $i(t){return Ne(t).replace(/[^a-z0-9]+/g,"")}var yu=/tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;function xu(t,e){let n=Z($l(t)),r=new Jt(e);return r.message(ng(new je(n),r),yu.test(n))}
-function bu(t,e){let n=Ul(t)?"":Z(t),r=new je(n),i=new Jt(e),s=ku([()=>Au(r),()=>Gi(r,i)]);return i.message(s,yu.test(n))}function ng(t,e){return ku([()=>Au(t),
-()=>Gi(t,e),()=>tu(t),()=>rg(t),()=>ig(t)])}function ku(t){for(let e of t){let n=e();if(n.length>0)return n}return[]}function Au(t){return t.text!==""&&t.end(0)===
-t.text.length?Ot(t,0):[]}function rg(t){for(let e of Hl(t)){let n=Ot(t,e);if(n.length>0)return n}return[]}function ig(t){let e=t.text.indexOf("{");return e>=0&&
-t.end(e)===t.text.lastIndexOf("}")+1?Ot(t,e):[]}function _u(t,e){return xu(Su(t),rt(e).map(n=>n.function))}function wu(t,e){return bu(Su(t),rt(e).map(n=>n.function))}function Su(t){if(typeof t!="string")throw new A(
-"output","a text is needed");return t}function Ou(t,e){let n=t===Le?wu:_u;return new ye({stream:()=>{let r=[];return{feed:i=>(r.push(i),[]),end:()=>sg(n(r.join(""),e))}}})}function sg(t){let e=t.calls.
+function sr(t,e,n){t.has(e)||t.set(e,n)}function $i(t){return Ne(t).replace(/[^a-z0-9]+/g,"")}var gu=/tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;function yu(t,e){let n=Z(Ul(t)),r=new Jt(e);return r.message(ng(new je(n),r),gu.test(n))}
+function bu(t,e){let n=Gl(t)?"":Z(t),r=new je(n),i=new Jt(e),s=xu([()=>ku(r),()=>Gi(r,i)]);return i.message(s,gu.test(n))}function ng(t,e){return xu([()=>ku(t),
+()=>Gi(t,e),()=>eu(t),()=>rg(t),()=>ig(t)])}function xu(t){for(let e of t){let n=e();if(n.length>0)return n}return[]}function ku(t){return t.text!==""&&t.end(0)===
+t.text.length?Ot(t,0):[]}function rg(t){for(let e of Bl(t)){let n=Ot(t,e);if(n.length>0)return n}return[]}function ig(t){let e=t.text.indexOf("{");return e>=0&&
+t.end(e)===t.text.lastIndexOf("}")+1?Ot(t,e):[]}function Au(t,e){return yu(wu(t),rt(e).map(n=>n.function))}function _u(t,e){return bu(wu(t),rt(e).map(n=>n.function))}function wu(t){if(typeof t!="string")throw new A(
+"output","a text is needed");return t}function Su(t,e){let n=t===Le?_u:Au;return new ye({stream:()=>{let r=[];return{feed:i=>(r.push(i),[]),end:()=>sg(n(r.join(""),e))}}})}function sg(t){let e=t.calls.
 map(r=>({...r,complete:!0}));return{deltas:e.flatMap((r,i)=>[{type:"call",index:i,name:r.name},{type:"arguments",index:i,text:r.arguments,complete:!0}]),message:{
-content:"",reasoning:"",problems:[],...t,calls:e}}}var Ke=class extends Error{constructor(n,r){super(r);this.field=n}field};function vu(t){let{format:e="",model:n="",prompt:r}=t,i=sr("tools",()=>rt(Eu("tools",t.
-tools,[])));if(e===lt||e===Le)return Ou(e,i);if(e===Je)return sr("model",()=>Bl({model:n,tools:i}));let s=Eu("options",t.options,{}),a={format:e===Ie?og(t.description??
-""):e,tools:i,options:s,...r===void 0?{}:{prompt:r}};try{return Fl(a)}catch(l){if(!(l instanceof A))throw l;let u=["options","tools"].find(c=>l.place.startsWith(
-c));throw new Ke(u??(e===Ie?"description":"format"),l.message)}}var Ru=()=>Object.keys(Ce).sort();function Tu(t){return Object.hasOwn(Ce,t)?Ce[t].models??[]:[]}
-function og(t){if(t.trim()==="")throw new Ke("description","Drop a format.yaml here, choose a file, or paste its text.");return sr("description",()=>Vs(t))}function Eu(t,e,n){
-return e===void 0||e.trim()===""?n:sr(t,()=>JSON.parse(e))}function sr(t,e){try{return e()}catch(n){throw n instanceof Ke?n:new Ke(t,n.message)}}function ot(t,e){let{id:n,model:r="",created:i,stopReason:s="stop",lateIds:o=!1}=t,a=Date.now();return{id:n??`${e}${a.toString(36)}${Math.random().toString(36).
+content:"",reasoning:"",problems:[],...t,calls:e}}}var Ke=class extends Error{constructor(n,r){super(r);this.field=n}field};function Eu(t){let{format:e="",model:n="",prompt:r}=t,i=or("tools",()=>rt(Ou("tools",t.
+tools,[])));if(e===lt||e===Le)return Su(e,i);if(e===Je)return or("model",()=>Fl({model:n,tools:i}));let s=Ou("options",t.options,{}),a={format:e===Ie?og(t.description??
+""):e,tools:i,options:s,...r===void 0?{}:{prompt:r}};try{return Pl(a)}catch(l){if(!(l instanceof A))throw l;let u=["options","tools"].find(c=>l.place.startsWith(
+c));throw new Ke(u??(e===Ie?"description":"format"),l.message)}}var vu=()=>Object.keys(Te).sort();function Ru(t){return Object.hasOwn(Te,t)?Te[t].models??[]:[]}
+function og(t){if(t.trim()==="")throw new Ke("description","Drop a format.yaml here, choose a file, or paste its text.");return or("description",()=>Vs(t))}function Ou(t,e,n){
+return e===void 0||e.trim()===""?n:or(t,()=>JSON.parse(e))}function or(t,e){try{return e()}catch(n){throw n instanceof Ke?n:new Ke(t,n.message)}}function ot(t,e){let{id:n,model:r="",created:i,stopReason:s="stop",lateIds:o=!1}=t,a=Date.now();return{id:n??`${e}${a.toString(36)}${Math.random().toString(36).
 slice(2,10)}`,model:r,created:i??Math.floor(a/1e3),stopReason:s,lateIds:o}}var Ve=class{#e=new Set;#t=0;next(e){let n=this.#t++,r=e;if(r===void 0||r===""||this.#e.
-has(r))do r=`call_${n++}`;while(this.#e.has(r));return this.#e.add(r),r}};function Cu(t){return ag(t)||lg(t)?"{":""}function or(t){return t.complete?t.arguments:
-t.arguments+Cu(t.arguments)}function Ki(t){return t.complete&&ug(t.arguments)}function ag(t){return/^[ \t\r\n]*$/.test(t)}function lg(t){return Mu(t)!==void 0}function ug(t){
-return Vi(Mu(t))}function Vi(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function Mu(t){try{return JSON.parse(t)}catch{return}}function vt({content:t,
+has(r))do r=`call_${n++}`;while(this.#e.has(r));return this.#e.add(r),r}};function Tu(t){return ag(t)||lg(t)?"{":""}function ar(t){return t.complete?t.arguments:
+t.arguments+Tu(t.arguments)}function Ki(t){return t.complete&&ug(t.arguments)}function ag(t){return/^[ \t\r\n]*$/.test(t)}function lg(t){return Cu(t)!==void 0}function ug(t){
+return Vi(Cu(t))}function Vi(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function Cu(t){try{return JSON.parse(t)}catch{return}}function vt({content:t,
 calls:e,rejectedToolNames:n}){return t!==""||e.length>0||n.length===0?void 0:{error:{message:`the model called no tool that it may call, but ${n.join(", ")}`,type:"\
 invalid_tool_call"}}}function qi(t,e={}){let n=vt(t);if(n!==void 0)return n;let{id:r,model:i,created:s,stopReason:o}=ot(e,"chatcmpl-"),a=new Ve,l=t.calls.map(u=>({id:a.next(u.id),type:"\
-function",function:{name:u.name,arguments:or(u)}}));return{id:r,object:"chat.completion",created:s,model:i,choices:[{index:0,message:{role:"assistant",content:t.
-content===""?null:t.content,...t.reasoning===""?{}:{reasoning_content:t.reasoning},...l.length===0?{}:{tool_calls:l}},finish_reason:dg(o,l.length>0)}]}}function dg(t,e){return t==="length"?"length":e?"tool_calls":"stop"}var cg=/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g,Nu=new WeakMap;function ju(t){let e=JSON.parse(t);return Nu.set(e,t),e}function Yt(t){if(Array.isArray(t))return`[${t.map(
-r=>Yt(r)??"null").join(",")}]`;if(!Vi(t))return JSON.stringify(t);let e=Nu.get(t);return e!==void 0?e.replace(cg,r=>r[0]==='"'?r:""):`{${Object.entries(t).filter(
+function",function:{name:u.name,arguments:ar(u)}}));return{id:r,object:"chat.completion",created:s,model:i,choices:[{index:0,message:{role:"assistant",content:t.
+content===""?null:t.content,...t.reasoning===""?{}:{reasoning_content:t.reasoning},...l.length===0?{}:{tool_calls:l}},finish_reason:dg(o,l.length>0)}]}}function dg(t,e){return t==="length"?"length":e?"tool_calls":"stop"}var cg=/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g,Mu=new WeakMap;function Nu(t){let e=JSON.parse(t);return Mu.set(e,t),e}function Yt(t){if(Array.isArray(t))return`[${t.map(
+r=>Yt(r)??"null").join(",")}]`;if(!Vi(t))return JSON.stringify(t);let e=Mu.get(t);return e!==void 0?e.replace(cg,r=>r[0]==='"'?r:""):`{${Object.entries(t).filter(
 ([,r])=>r!==void 0).map(([r,i])=>`${JSON.stringify(r)}:${Yt(i)}`).join(",")}}`}var fg={input_tokens:0,output_tokens:0};function Ji(t,e={}){let n=vt(t);if(n!==void 0)return{type:"error",...n};let r=new Ve,i=[];t.reasoning!==""&&i.push({type:"\
 thinking",thinking:t.reasoning,signature:""}),t.content!==""&&i.push({type:"text",text:t.content});for(let o of t.calls){let a=r.next(o.id);Ki(o)&&i.push({type:"\
-tool_use",id:a,name:o.name,input:ju(o.arguments)})}let{stopReason:s}=ot(e,"");return pg(e,i,mg(s,t.calls.some(Ki)))}function pg(t,e,n){let{id:r,model:i}=ot(t,"msg_");return{id:r,type:"message",role:"assistant",model:i,content:e,stop_reason:n,stop_sequence:null,usage:fg}}function mg(t,e){
+tool_use",id:a,name:o.name,input:Nu(o.arguments)})}let{stopReason:s}=ot(e,"");return pg(e,i,mg(s,t.calls.some(Ki)))}function pg(t,e,n){let{id:r,model:i}=ot(t,"msg_");return{id:r,type:"message",role:"assistant",model:i,content:e,stop_reason:n,stop_sequence:null,usage:fg}}function mg(t,e){
 return t==="length"?"max_tokens":e?"tool_use":"end_turn"}function zi(t,e={}){let n=vt(t);if(n!==void 0)return n;let r=new Ve,i=[],s=(a,l)=>({kind:a,name:"",id:"",complete:!0,texts:[l]});t.reasoning!==""&&i.push(s("rea\
 soning",t.reasoning)),t.content!==""&&i.push(s("content",t.content));for(let a of t.calls)i.push({kind:"call",name:a.name,id:r.next(a.id),complete:a.complete,texts:[
-or(a)]});let o=new Yi(e);return o.object(o.ended,i.map((a,l)=>o.item(a,l)))}var Yi=class{#e;constructor(e){this.#e=ot(e,"resp_")}get ended(){return this.#e.stopReason==="length"?"incomplete":"completed"}object(e,n,r=null){let{id:i,created:s,
+ar(a)]});let o=new Yi(e);return o.object(o.ended,i.map((a,l)=>o.item(a,l)))}var Yi=class{#e;constructor(e){this.#e=ot(e,"resp_")}get ended(){return this.#e.stopReason==="length"?"incomplete":"completed"}object(e,n,r=null){let{id:i,created:s,
 model:o}=this.#e;return{id:i,object:"response",created_at:s,model:o,status:e,output:n,error:r,incomplete_details:e==="incomplete"?{reason:"max_output_tokens"}:null}}item(e,n,r=!1){
 let i=r?"":e.texts.join(""),s=r?"in_progress":e.complete?"completed":"incomplete",o=`${hg[e.kind]}${this.#e.id}_${n}`;return e.kind==="call"?{type:"function_cal\
 l",id:o,call_id:e.id,name:e.name,arguments:i,status:s}:e.kind==="reasoning"?{type:"reasoning",id:o,summary:r?[]:[yg(i)]}:{type:"message",id:o,role:"assistant",status:s,
-content:r?[]:[gg(i)]}}},hg={content:"msg_",reasoning:"rs_",call:"fc_"};function gg(t){return{type:"output_text",text:t,annotations:[]}}function yg(t){return{type:"summary_text",text:t}}var xg=/[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;function R(t,e={},...n){let r=document.createElement(t);for(let[i,s]of Object.entries(e))r.setAttribute(i,s);return r.append(...n),r}function qe(t){let e=[],n=0;
-for(let r of t.matchAll(xg))r.index>n&&e.push(new Text(t.slice(n,r.index))),e.push(R("i",{},`\\u${r[0].charCodeAt(0).toString(16).padStart(4,"0")}`)),n=r.index+
+content:r?[]:[gg(i)]}}},hg={content:"msg_",reasoning:"rs_",call:"fc_"};function gg(t){return{type:"output_text",text:t,annotations:[]}}function yg(t){return{type:"summary_text",text:t}}var bg=/[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;function R(t,e={},...n){let r=document.createElement(t);for(let[i,s]of Object.entries(e))r.setAttribute(i,s);return r.append(...n),r}function qe(t){let e=[],n=0;
+for(let r of t.matchAll(bg))r.index>n&&e.push(new Text(t.slice(n,r.index))),e.push(R("i",{},`\\u${r[0].charCodeAt(0).toString(16).padStart(4,"0")}`)),n=r.index+
 r[0].length;return n<t.length&&e.push(new Text(t.slice(n))),e}function zt(t){return t.length<=2e4?qe(t):[...qe(t.slice(0,2e4)),R("i",{},` … and ${ee(t.length-
-2e4)} more characters`)]}var ee=t=>t.toLocaleString("en");function ar(t){let e=0,n=()=>`
+2e4)} more characters`)]}var ee=t=>t.toLocaleString("en");function lr(t){let e=0,n=()=>`
 ${"  ".repeat(e)}`;return t.replace(/"(?:[^"\\]|\\.)*"|\{\}|\[\]|[{}[\],:]/g,r=>r==="{"||r==="["?(e++,r+n()):r==="}"||r==="]"?(e--,n()+r):r===","?r+n():r===":"?
-": ":r)}function Du(t,e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;i<s&&r<t.length;)r+=t.codePointAt(r)>65535?2:1,i++;n.set(s,r)}
-return n}var Qt=200,bg={chat:qi,responses:zi,messages:Ji};function Lu(t,e){return ar(Yt(bg[e](t)))}function Pu(t,{problems:e}){let n=Du(t,e.flatMap(({offset:r,length:i})=>[
-r,r+i]));return e.map(({code:r,offset:i,length:s})=>({code:r,from:n.get(i),to:n.get(i+s)}))}function Fu(t,e,n,r){let i=t.length<=2e4?0:Math.max(0,Math.min(r-2e4/
+": ":r)}function ju(t,e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;i<s&&r<t.length;)r+=t.codePointAt(r)>65535?2:1,i++;n.set(s,r)}
+return n}var Qt=200,xg={chat:qi,responses:zi,messages:Ji};function Iu(t,e){return lr(Yt(xg[e](t)))}function Lu(t,{problems:e}){let n=ju(t,e.flatMap(({offset:r,length:i})=>[
+r,r+i]));return e.map(({code:r,offset:i,length:s})=>({code:r,from:n.get(i),to:n.get(i+s)}))}function Pu(t,e,n,r){let i=t.length<=2e4?0:Math.max(0,Math.min(r-2e4/
 2,t.length-2e4)),s=Math.min(t.length,i+2e4),o=c=>c>=i&&c<=s,a=new Set([i,s,...[n].filter(o)]);for(let c of e)for(let p of[c.from,c.to])o(p)&&a.add(p);let l=[...a].
-sort((c,p)=>c-p),u=i>0?[R("i",{},`${ee(i)} characters before … `)]:[];for(let[c,p]of l.entries()){for(let[b,_]of e.entries())_.from===p&&_.to===p&&u.push(R("m\
-ark",{class:"point",title:_.code,"data-problem":String(b)},"▲"));let m=l[c+1];if(m===void 0)break;let h=e.flatMap((b,_)=>b.from<=p&&b.to>=m&&b.to>b.from?[_]:[]),
-g=qe(t.slice(p,m)),y=p>=n?{class:"unread"}:{};h.length===0?u.push(R("span",y,...g)):u.push(R("mark",{...y,title:h.map(b=>e[b].code).join(", "),"data-problem":h.
-join(" ")},...g))}return s<t.length&&u.push(R("i",{},` … ${ee(t.length-s)} characters after`)),u}function Bu(t,e,n){let r=[Iu("Reasoning",t.reasoning),Iu("Con\
+sort((c,p)=>c-p),u=i>0?[R("i",{},`${ee(i)} characters before … `)]:[];for(let[c,p]of l.entries()){for(let[x,_]of e.entries())_.from===p&&_.to===p&&u.push(R("m\
+ark",{class:"point",title:_.code,"data-problem":String(x)},"▲"));let m=l[c+1];if(m===void 0)break;let h=e.flatMap((x,_)=>x.from<=p&&x.to>=m&&x.to>x.from?[_]:[]),
+g=qe(t.slice(p,m)),y=p>=n?{class:"unread"}:{};h.length===0?u.push(R("span",y,...g)):u.push(R("mark",{...y,title:h.map(x=>e[x].code).join(", "),"data-problem":h.
+join(" ")},...g))}return s<t.length&&u.push(R("i",{},` … ${ee(t.length-s)} characters after`)),u}function Fu(t,e,n){let r=[Du("Reasoning",t.reasoning),Du("Con\
 tent",t.content)],i=t.calls.slice(0,Qt).map(s=>{let o=s.complete===!0?"complete":s.complete===!1||n?"incomplete: do not run it":"still open",a=[R("span",{class:s.
 complete===!0?"good":"bad"},o)];return s.id!==void 0&&a.push(R("span",{class:"dim"},"id ",R("code",{},...qe(s.id)))),R("li",{},R("b",{},...qe(s.name))," ",...a.
-flatMap(l=>[l," "]),R("pre",{},...zt(s.arguments)))});if(t.calls.length>Qt&&i.push(Wu(t.calls.length)),r.push(Xt("Calls",i.length>0?R("ol",{class:"calls"},...i):
+flatMap(l=>[l," "]),R("pre",{},...zt(s.arguments)))});if(t.calls.length>Qt&&i.push(Hu(t.calls.length)),r.push(Xt("Calls",i.length>0?R("ol",{class:"calls"},...i):
 Qi())),n&&e.rejectedToolNames.length>0){let s=e.rejectedToolNames.flatMap(o=>[R("code",{},...qe(o))," "]);r.push(Xt("Rejected: no tool has this name",R("p",{},...s)))}
-return r}function Hu(t,e){if(e.length===0)return Xt("Problems",Qi());let n=e.slice(0,Qt).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
+return r}function Bu(t,e){if(e.length===0)return Xt("Problems",Qi());let n=e.slice(0,Qt).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
 to?` after character ${ee(r.from)}`:` at ${ee(r.from)}: `,a=R("button",{type:"button","data-problem":String(i)},r.code);return R("li",{},a,o,R("code",{},...qe(s)),
-r.to-r.from>60?"…":"")});return e.length>Qt&&n.push(Wu(e.length)),Xt("Problems",R("ol",{class:"problems"},...n))}function Iu(t,e){return Xt(t,e===""?Qi():R("p\
-re",{},...zt(e)))}function Xt(t,e){return R("section",{},R("h3",{},t),e)}var Wu=t=>R("li",{class:"dim"},`and ${ee(t-Qt)} more`),Qi=()=>R("p",{class:"dim"},"none");async function Gu({vector:t,page:e}){let n=l=>({inputs:{},wrong:[l]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
+r.to-r.from>60?"…":"")});return e.length>Qt&&n.push(Hu(e.length)),Xt("Problems",R("ol",{class:"problems"},...n))}function Du(t,e){return Xt(t,e===""?Qi():R("p\
+re",{},...zt(e)))}function Xt(t,e){return R("section",{},R("h3",{},t),e)}var Hu=t=>R("li",{class:"dim"},`and ${ee(t-Qt)} more`),Qi=()=>R("p",{class:"dim"},"none");async function Wu({vector:t,page:e}){let n=l=>({inputs:{},wrong:[l]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
 is site, ${e}.`);let r=document.createElement("script");r.src=e.replace(/html$/,"js");let i=await new Promise(l=>{r.addEventListener("load",()=>l(!0)),r.addEventListener(
 "error",()=>l(!1)),document.head.append(r)});r.remove();let s=i?window.pageData:void 0;if(s===void 0)return n(`This site has no page ${e}.`);let o=await kg(s);if(!Object.
 hasOwn(o.vectors,t))return n(`The page has no vector ${t} that can be read here.`);let a=o.vectors[t];return{inputs:{...a,tools:o.tools[a.tools]??""},wrong:[]}}
 async function kg(t){let e=Uint8Array.from(atob(t),r=>r.charCodeAt(0)),n=new Blob([e]).stream().pipeThrough(new DecompressionStream("gzip"));return await new Response(
-n).json()}var Uu=15e5,C=t=>document.getElementById(t),he=Object.fromEntries(De.map(t=>[t,C(t)])),de=C("position"),Zt=C("has-prompt"),at,$u=0;function Ju(){let t=Object.fromEntries(
+n).json()}var Gu=15e5,C=t=>document.getElementById(t),he=Object.fromEntries(De.map(t=>[t,C(t)])),de=C("position"),Zt=C("has-prompt"),at,Uu=0;function qu(){let t=Object.fromEntries(
 De.map(o=>[o,he[o].value])),{format:e,output:n,...r}=t,i=(o,a)=>o==="prompt"?Zt.checked&&!en(e):o==="model"?e===Je:o==="options"?a.trim()!==""&&!en(e):o==="desc\
 ription"?e===Ie:a.trim()!=="",s=Object.entries(r).filter(([o,a])=>i(o,a));return{format:e,output:n,...Object.fromEntries(s)}}function Ag(t){for(let r of De){let i=t[r]??
 "",s=(r==="tools"||r==="options")&&!i.includes(`
-`);r!=="format"&&(he[r].value=s?ar(i):i)}Zt.checked=t.prompt!==void 0;let{format:e="hermes"}=t,n=he.format;[...n.options].some(({value:r})=>r===e)||n.append(R("\
-option",{value:e},e)),n.value=e,C("more").open=Zt.checked||t.options!==void 0}async function Zi(){let t=++$u;_g();for(let r of De)Ku(r,"");let e=Ju(),n=e.output??
-"";try{let r=vu(e),i=await is(r,n,()=>t!==$u);if(i===void 0)return;let s=at===void 0||Number(de.value)>=Number(de.max);at={output:n,reading:i,spans:Pu(n,i.message)},
-de.max=String(n.length+1),de.step=String(i.size),s&&(de.value=de.max),C("results").hidden=!1,ur()}catch(r){if(!(r instanceof Ke))throw r;at=void 0,C("results").
-hidden=!0,Ku(r.field,r.message),C("status").textContent="A field is wrong."}}function _g(){let t=he.format.value;C("own").hidden=t!==Ie,C("native").hidden=t!==Je,
-C("more").hidden=en(t),C("contract").hidden=t!==lt&&t!==Le,he.prompt.disabled=!Zt.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=Tu(t);
-C("models").textContent=e.length>0?`Written by ${e.slice(0,4).join(", ")}${e.length>4?"…":""}`:""}function Ku(t,e){let n=C(`${t}-wrong`);n.textContent=e,n.hidden=
-e==="",e===""?he[t].removeAttribute("aria-invalid"):he[t].setAttribute("aria-invalid","true")}function ur(t){if(at===void 0)return;let{output:e,reading:n,spans:r}=at,
+`);r!=="format"&&(he[r].value=s?lr(i):i)}Zt.checked=t.prompt!==void 0;let{format:e="hermes"}=t,n=he.format;[...n.options].some(({value:r})=>r===e)||n.append(R("\
+option",{value:e},e)),n.value=e,C("more").open=Zt.checked||t.options!==void 0}async function Zi(){let t=++Uu;_g();for(let r of De)$u(r,"");let e=qu(),n=e.output??
+"";try{let r=Eu(e),i=await is(r,n,()=>t!==Uu);if(i===void 0)return;let s=at===void 0||Number(de.value)>=Number(de.max);at={output:n,reading:i,spans:Lu(n,i.message)},
+de.max=String(n.length+1),de.step=String(i.size),s&&(de.value=de.max),C("results").hidden=!1,dr()}catch(r){if(!(r instanceof Ke))throw r;at=void 0,C("results").
+hidden=!0,$u(r.field,r.message),C("status").textContent="A field is wrong."}}function _g(){let t=he.format.value;C("own").hidden=t!==Ie,C("native").hidden=t!==Je,
+C("more").hidden=en(t),C("contract").hidden=t!==lt&&t!==Le,he.prompt.disabled=!Zt.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=Ru(t);
+C("models").textContent=e.length>0?`Written by ${e.slice(0,4).join(", ")}${e.length>4?"…":""}`:""}function $u(t,e){let n=C(`${t}-wrong`);n.textContent=e,n.hidden=
+e==="",e===""?he[t].removeAttribute("aria-invalid"):he[t].setAttribute("aria-invalid","true")}function dr(t){if(at===void 0)return;let{output:e,reading:n,spans:r}=at,
 i=Number(de.value)+n.size>e.length+1,s=i?e.length+1:Number(de.value),o=i?"the whole output":`${ee(s)} of ${ee(e.length)} characters`;C("at").textContent=o,de.setAttribute(
-"aria-valuetext",i?o:`after ${o}`),C("marked").replaceChildren(...Fu(e,r,s,t??(i?0:s))),C("message").replaceChildren(...Bu(ss(n.steps,s),n.message,i),...i?[Hu(e,
+"aria-valuetext",i?o:`after ${o}`),C("marked").replaceChildren(...Pu(e,r,s,t??(i?0:s))),C("message").replaceChildren(...Fu(ss(n.steps,s),n.message,i),...i?[Bu(e,
 r)]:[]);let{calls:a}=n.message,l=[`${ee(a.length)} ${a.length===1?"call":"calls"}`,`${ee(r.length)} ${r.length===1?"problem":"problems"}`];C("status").textContent=
-`${l.join(", ")}.`;let u=document.querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...zt(Lu(n.message,u)))}async function wg(){
-let t=ts(Ju()),e=C("shared");if(t.length>Uu){e.textContent=`This is too long for a link: ${ee(t.length)} of ${ee(Uu)} characters.`;return}history.replaceState(void 0,
+`${l.join(", ")}.`;let u=document.querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...zt(Iu(n.message,u)))}async function wg(){
+let t=ts(qu()),e=C("shared");if(t.length>Gu){e.textContent=`This is too long for a link: ${ee(t.length)} of ${ee(Gu)} characters.`;return}history.replaceState(void 0,
 "",`#${t}`);try{await navigator.clipboard.writeText(location.href),e.textContent="The link is on the clipboard, and in the address bar."}catch{e.textContent="Th\
-e link is in the address bar."}}async function Vu(t){let e=ns(t),{inputs:n,wrong:r}=e===void 0?rs(t):await Gu(e);Xi(n,r)}function Xi(t,e=[]){Ag(t),C("link-wrong").
-textContent=e.join(" "),C("link-wrong").hidden=e.length===0,de.value=de.max,Zi()}async function qu(t){t!==void 0&&(he.description.value=await t.text(),he.format.
+e link is in the address bar."}}async function Ku(t){let e=ns(t),{inputs:n,wrong:r}=e===void 0?rs(t):await Wu(e);Xi(n,r)}function Xi(t,e=[]){Ag(t),C("link-wrong").
+textContent=e.join(" "),C("link-wrong").hidden=e.length===0,de.value=de.max,Zi()}async function Vu(t){t!==void 0&&(he.description.value=await t.text(),he.format.
 value=Ie,await Zi())}function Sg(){let t=he.format,e=R("option",{value:Ie},"a description of your own"),n=[R("option",{value:Je},"by the name of a model (profil\
-e native)"),R("option",{value:lt},"calls out of any prose (profile contract)"),R("option",{value:Le},"calls alone (profile contract, standalone)")];t.append(...Ru().
-map(r=>R("option",{value:r},r)),e,...n);for(let r of[...Object.values(he),Zt])r.addEventListener("input",()=>{Zi()});de.addEventListener("input",()=>ur()),C("ap\
-is").addEventListener("change",()=>ur()),C("share").addEventListener("click",()=>{wg()}),C("example").addEventListener("click",()=>Xi(playgroundExamples[t.value]??
-{})),C("file").addEventListener("change",()=>{qu(C("file").files?.[0])}),C("message").addEventListener("click",({target:r})=>{let i=r.dataset.problem;i===void 0||
-at===void 0||(ur(at.spans[Number(i)]?.from),C("marked").querySelector(`[data-problem~="${i}"]`)?.scrollIntoView({block:"center"}),C("marked").focus({preventScroll:!0}))}),
+e native)"),R("option",{value:lt},"calls out of any prose (profile contract)"),R("option",{value:Le},"calls alone (profile contract, standalone)")];t.append(...vu().
+map(r=>R("option",{value:r},r)),e,...n);for(let r of[...Object.values(he),Zt])r.addEventListener("input",()=>{Zi()});de.addEventListener("input",()=>dr()),C("ap\
+is").addEventListener("change",()=>dr()),C("share").addEventListener("click",()=>{wg()}),C("example").addEventListener("click",()=>Xi(playgroundExamples[t.value]??
+{})),C("file").addEventListener("change",()=>{Vu(C("file").files?.[0])}),C("message").addEventListener("click",({target:r})=>{let i=r.dataset.problem;i===void 0||
+at===void 0||(dr(at.spans[Number(i)]?.from),C("marked").querySelector(`[data-problem~="${i}"]`)?.scrollIntoView({block:"center"}),C("marked").focus({preventScroll:!0}))}),
 document.addEventListener("dragover",r=>r.preventDefault()),document.addEventListener("drop",r=>{let i=r.dataTransfer?.files[0];i!==void 0&&(r.preventDefault(),
-qu(i))}),window.addEventListener("hashchange",()=>{Vu(location.hash)}),location.hash.length>1?Vu(location.hash):Xi(playgroundExamples.hermes??{})}Sg();})();
+Vu(i))}),window.addEventListener("hashchange",()=>{Ku(location.hash)}),location.hash.length>1?Ku(location.hash):Xi(playgroundExamples.hermes??{})}Sg();})();
