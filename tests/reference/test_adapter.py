@@ -177,3 +177,13 @@ def test_a_line_that_is_not_json_is_refused() -> None:
     assert reply is not None
     assert (reply["status"], reply["code"]) == ("rejected", "not-json")
     assert reply["reason"].startswith("the line is not JSON: ")
+
+
+@pytest.mark.parametrize(
+    ("template", "place"),
+    [([], "responseTemplate"), ({}, "responseTemplate.fields")],
+)
+def test_what_is_wrong_with_a_response_template_has_its_place(template: Any, place: str) -> None:
+    reply = ReferenceAdapter().extract({"responseTemplate": template, "output": "A."})
+    assert reply["status"] == "rejected"
+    assert reply["reason"].startswith(f"{place}: ")

@@ -115,6 +115,29 @@ def test_both_doors_refuse_the_same_tools_in_the_same_words(profile: str, tools:
         build("x", tools)
 
 
+@pytest.mark.parametrize("parameters", [None, True, False, {}, {"type": "object"}])
+@pytest.mark.parametrize("listed", [list, tuple])
+def test_both_doors_take_every_schema(parameters: Any, listed: Any) -> None:
+    tools = listed([{"type": "function", "function": {"name": "f", "parameters": parameters}}])
+    source = data.template_path("hermes").read_text(encoding="utf-8")
+    parser = toolcall_reference.build_template_parser(source, tools)
+    (call,) = parser.parse('<tool_call>\n{"name": "f", "arguments": {}}\n</tool_call>').calls
+    (same,) = (
+        toolcall_reference.build_native_parser("qwen3", tools)
+        .parse('<tool_call>{"name": "f"}</tool_call>')
+        .calls
+    )
+    assert call == same
+
+
+@pytest.mark.parametrize("parameters", ["", "x", 0, 1, [], [{}]])
+def test_both_doors_refuse_what_is_not_a_schema(parameters: Any) -> None:
+    tools = [{"type": "function", "function": {"name": "f", "parameters": parameters}}]
+    for build in (toolcall_reference.build_template_parser, toolcall_reference.build_native_parser):
+        with pytest.raises(BadRequest, match="a JSON Schema"):
+            build("x", tools)
+
+
 @pytest.mark.parametrize("output", [None, b"x", 3, ["x"], bytearray(b"x")])
 @pytest.mark.parametrize("profile", ["template", "native"])
 def test_an_output_that_is_not_text_is_refused_at_the_door(profile: str, output: Any) -> None:

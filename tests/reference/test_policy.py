@@ -26,6 +26,10 @@ from toolcall_reference.policy import AllowList, Resolution, apply_policy, ascii
         ("\u212aelvin", ["kelvin"], None),
         ("a", [], None),
         ("a", [" a\t", "  "], Resolution("a", "NP-2.2")),
+        # A blank tool is no tool, neither for an empty name nor for an empty tail.
+        ("", ["", " \n"], None),
+        ("a.", ["", " \n"], None),
+        ("-", ["", " \n"], None),
     ],
 )
 def test_names_resolve_step_by_step(name: str, tools: list[str], resolution: Resolution | None) -> None:

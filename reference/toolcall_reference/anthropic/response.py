@@ -59,7 +59,7 @@ def _input(arguments: str) -> Any:
 
 
 def _integer(text: str) -> int | str:
-    return int(text) if len(text) < _DIGITS else text
+    return int(text) if len(text.lstrip("-")) <= _DIGITS else text
 
 
 def _float(text: str) -> float | str:

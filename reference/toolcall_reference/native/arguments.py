@@ -46,18 +46,18 @@ def name_and_arguments(envelope: str) -> tuple[str, str] | BadValue:
 
 def has_name(text: str) -> bool:
     """Whether a name was read in the beginning of an object, as far as that is JSON.  Implements NF-2.14."""
-    names: list[str] = []
-    spans = JsonSpans(text)
+    name, spans = "", JsonSpans(text)
 
     def end_of(key: str, start: int) -> int | None:
+        nonlocal name
         end = spans.end(start)
         if key == "name" and end is not None:
-            names.append(_name(text, start))
+            name = _name(text, start)
         return end
 
     if text:
         spans.read_members(0, {}, end_of)
-    return bool(names and names[-1])
+    return bool(name)
 
 
 def _name(text: str, start: int) -> str:

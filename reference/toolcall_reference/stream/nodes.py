@@ -18,7 +18,7 @@ from functools import cached_property
 from re import Pattern
 
 from ..json.text import WHITESPACE, encode_string, skip_whitespace
-from .cursor import NOTHING_FOUND, Cursor, Found, Steps
+from .cursor import Cursor, Found, Steps
 from .destination import Cut, Destination
 from .heads import Head, Searcher, fills, searcher
 from .message_builder import MalformedText, MisplacedText, StrayText
@@ -130,8 +130,8 @@ class HeadLeaf:
         self._cursor = cursor
         #: The branch whose head was found; None if no head was found.
         self.branch: Branch | None = None
-        #: The match of its head.
-        self.found = NOTHING_FOUND
+        #: The match of its head, once there is a branch.
+        self.found: Found
 
     def meet(self, branch: Branch, found: Found) -> None:
         """Take the branch whose head stands here; consume the head, unless the branch peeks."""

@@ -50,8 +50,7 @@ class Deltas:
     def append(self, receiver: Receiver, text: str) -> None:
         """Append text to a text of the message."""
         if receiver is not self._receiver:
-            if self._pieces:
-                self._close()
+            self.settle()
             self._receiver = receiver
         self._pieces.append(text)
 
@@ -61,8 +60,11 @@ class Deltas:
 
     def settle(self) -> None:
         """Complete the text delta that could still grow, so that its receiver has all its text."""
-        if self._pieces:
-            self._close()
+        text = "".join(self._pieces)
+        self._pieces.clear()
+        if text:
+            assert self._receiver is not None
+            self._deltas.append(self._receiver.delta(text))
 
     def end(self, call: CallBuilder) -> None:
         """Say that no more arguments of a call will come, in their last delta or one without text.
@@ -78,23 +80,14 @@ class Deltas:
 
     def add(self, delta: Delta) -> None:
         """Add a complete delta."""
-        if self._pieces:
-            self._close()
+        self.settle()
         self._deltas.append(delta)
 
     def take(self) -> list[Delta]:
         """The deltas since the last call of this method."""
-        if self._pieces:
-            self._close()
+        self.settle()
         deltas, self._deltas = self._deltas, []
         return deltas
-
-    def _close(self) -> None:
-        """Complete the text delta that could still grow."""
-        text = "".join(self._pieces)
-        self._pieces.clear()
-        if text and self._receiver is not None:
-            self._deltas.append(self._receiver.delta(text))
 
 
 _FENCE = "```"

@@ -315,29 +315,6 @@ def test_elements_nest_without_limit() -> None:
     assert call.arguments == "".join(f'{{"{name}": ' for name in names) + '"x"' + "}" * len(names)
 
 
-def test_a_trace_tells_the_steps_in_order_with_their_clauses() -> None:
-    output = '```\nx\n``` <tool_call>oops</tool_call> so {"tool_calls": [{"name": "A.f"}, 7, {}]}'
-    trace = Trace()
-    parse_tool_calls_detailed(output, ["f"], trace)
-    assert [(note.depth, note.clauses) for note in trace.notes] == [
-        (0, "CT-3.1"),
-        (0, "CT-4.1"),
-        (0, "CT-5.1"),
-        (1, "CT-6.1"),
-        (1, "CT-7.1"),
-        (2, "CT-7.20"),
-        (1, "CT-7"),
-        (1, "CT-8"),
-        (0, "CT-5.2"),
-        (2, "CT-6.9 CT-6.15"),
-        (2, "CT-6.12"),
-        (0, "NP-2.4"),
-        (1, "NP-2.2"),
-        (1, "NP-2.3"),
-        (1, "NP-2.4"),
-    ]
-
-
 def test_every_clause_the_contract_cites_exists() -> None:
     clauses = {clause.id for clause in load_clauses(data.spec_dir())[0]}
     package = Path(toolcall_reference.__file__).parent

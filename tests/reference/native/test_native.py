@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from tests.support.growth import Work, assert_takes, streaming_by
-from tests.support.stream_checks import check_conservation, check_split, in_pieces
+from tests.support.stream_checks import check_conservation, check_split, in_pieces, two_parts
 from toolcall_conformance.commands.parse import parse
 from toolcall_reference.adapter import ReferenceAdapter
 from toolcall_reference.native import build_native_parser, family_of
+from toolcall_reference.native.arguments import has_name
 
 MODELS = ("kimi-k2", "qwen3", "deepseek-r1", "another")
 TOOLS = [{"type": "function", "function": {"name": name}} for name in ("f", "files.read")]
@@ -288,3 +289,58 @@ def test_a_value_is_read_alike_at_once_and_in_pieces(format: str) -> None:
         assert call.arguments == f'{{"city": {value}}}'
         for size in range(1, 9):
             check_split(parser, in_pieces(output, size), message)
+
+
+KIMI = "<|tool_calls_section_begin|><|tool_call_begin|>functions.f:0<|tool_call_argument_begin|>"
+KIMI_END = "<|tool_call_end|><|tool_calls_section_end|>"
+
+
+@pytest.mark.parametrize(
+    "value", ["1234", "-1.5e+3", "0.25", "true", "false", '"ab"', '"[1]"', "[1, 23]", '["{}"]']
+)
+def test_a_value_that_cannot_be_arguments_is_the_same_in_pieces(value: str) -> None:
+    """NF-2.17, NF-2.14: the span is the value, also where a piece ends in it."""
+    output = f"{KIMI}{value}{KIMI_END}"
+    parser = build_native_parser("kimi-k2")
+    message = parser.parse(output)
+    assert [(each.code, each.offset, each.length) for each in message.problems] == [
+        ("malformed-arguments", len(KIMI), len(value))
+    ]
+    assert not message.calls
+    for pieces in two_parts(output, range(len(KIMI), len(output))):
+        check_split(parser, pieces, message)
+    for size in (1, 2, 3):
+        check_split(parser, in_pieces(output, size), message)
+
+
+@pytest.mark.parametrize("value", ["", " ", "null", '""', '" "', '"{}"', '" {} "', "{}"])
+def test_what_says_no_arguments_is_the_same_in_pieces(value: str) -> None:
+    output = f"{KIMI}{value}{KIMI_END}"
+    parser = build_native_parser("kimi-k2")
+    message = parser.parse(output)
+    assert [(call.name, call.arguments) for call in message.calls] == [("f", "{}")]
+    assert not message.problems
+    for pieces in two_parts(output, range(len(KIMI), len(output))):
+        check_split(parser, pieces, message)
+
+
+@pytest.mark.parametrize(
+    ("text", "has"),
+    [
+        ("", False),
+        ("{", False),
+        ('{"name": "f', False),
+        ('{"name": "f"', True),
+        ('{"name": "f", oops', True),
+        ('{"a": {"name": "f"}, ', False),
+        ('{"name": 7, ', False),
+        ('{"name": " ", ', False),
+        # The last one counts.
+        ('{"name": "f", "name": "", ', False),
+        ('{"name": "f", "name": 7, ', False),
+        ('{"name": "", "name": "f", ', True),
+        ('[{"name": "f"', False),
+    ],
+)
+def test_the_beginning_of_an_object_has_a_name_once_it_is_whole(text: str, has: bool) -> None:
+    assert has_name(text) is has

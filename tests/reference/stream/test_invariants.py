@@ -11,6 +11,7 @@ import pytest
 from tests.support.growth import assert_takes, streaming, streaming_by
 from tests.support.stream_checks import Assembly, check_split, in_pieces, two_parts
 from tests.support.template_formats import BY_NAME, FORMATS, LEADING, Format
+from toolcall_reference.template.reading.json_calls import MAX_BEFORE_NAME
 
 TEXT = "Hi.\n\n"
 CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -55,6 +56,12 @@ def test_text_is_held_only_while_it_may_be_a_marker() -> None:
     pieces = ["a", " <", "b", "<tool", "_cal", "x", "\n\n", "<tool_call>", "no"]
     expected = [["a"], [], [" <b"], [], [], ["<tool_calx"], [], [], ["\n\n<tool_call>no"], []]
     assert deltas("hermes", pieces) == expected
+
+
+def test_an_object_without_a_name_is_held_no_longer_than_one_may_be() -> None:
+    begin, held = '<tool_call>\n{"x": "', "a" * MAX_BEFORE_NAME
+    whole, parts = begin + held + "a", [[], [begin + held + "a"], ["b"], []]
+    assert deltas("hermes", [begin, held + "a", "b"]) == parts, whole
 
 
 def test_nothing_is_held_where_no_marker_can_come() -> None:

@@ -6,13 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from toolcall_reference.json.python import PythonScanner, python_to_json
-from toolcall_reference.json.spans import is_json, scan_value
-from toolcall_reference.json.stream import JsonScanner, Progress
-from toolcall_reference.json.text import decode_string, end_of_value, read_inside, scan_string
+from toolcall_reference.message import Message
 from toolcall_reference.schema.types import ParameterTypes
 from toolcall_reference.stream.destination import Cut, Destination
 from toolcall_reference.stream.heads import (
@@ -24,19 +19,23 @@ from toolcall_reference.stream.heads import (
     Maybe,
     Peek,
     Space,
+    Unless,
     Word,
 )
 from toolcall_reference.stream.nodes import Branch, Choice, InOrder, Until
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.reading.values import Closer
 
-HEAD = Head(
-    Exact("<call>\n"),
-    Space(),
-    Maybe((Exact("#"), Word("id"), Exact(":"), Space())),
-    Word("name"),
-    Exact(">"),
-)
+
+def _head() -> Head:
+    """A new one, which is compiled by the test that asks it."""
+    return Head(
+        Exact("<call>\n"),
+        Space(),
+        Maybe((Exact("#"), Word("id"), Exact(":"), Space())),
+        Word("name"),
+        Exact(">"),
+    )
 
 
 # Patterns
@@ -44,30 +43,30 @@ HEAD = Head(
 
 @pytest.mark.parametrize("text", ["<call>f>", "<call>\n \r\t#7:f>", "<call>#7: a.b-c>"])
 def test_every_beginning_of_a_match_begins_it(text: str) -> None:
-    assert HEAD.match(text, 0)
+    assert _head().match(text, 0)
     for end in range(len(text)):
-        assert HEAD.match(text[:end], 0) is None
-        assert HEAD.begins(text[:end], 0), text[:end]
+        assert _head().match(text[:end], 0) is None
+        assert _head().begins(text[:end], 0), text[:end]
 
 
 @pytest.mark.parametrize(
     "text", ["<Call>", "<call>>", "<call> <", "<call>f g", "<call>#7:<", "<call>f\0\n\n>x"]
 )
 def test_what_cannot_become_a_match_is_refused_at_once(text: str) -> None:
-    assert HEAD.match(text, 0) is None
-    assert not HEAD.begins(text, 0)
+    assert _head().match(text, 0) is None
+    assert not _head().begins(text, 0)
 
 
 def test_a_match_does_not_change_with_what_follows() -> None:
-    found = HEAD.match("<call>f>g>", 0)
+    found = _head().match("<call>f>g>", 0)
     assert found is not None
     assert found["name"] == "f"
 
 
 def test_words_and_whitespace_are_bounded() -> None:
-    assert HEAD.match(f"<call>{'f' * MAX_WORD}>", 0)
-    assert not HEAD.begins(f"<call>{'f' * (MAX_WORD + 1)}", 0)
-    assert not HEAD.begins("<call>" + " " * 257, 0)
+    assert _head().match(f"<call>{'f' * MAX_WORD}>", 0)
+    assert not _head().begins(f"<call>{'f' * (MAX_WORD + 1)}", 0)
+    assert not _head().begins("<call>" + " " * 257, 0)
     line = Head(Exact("<call>"), LineEnd())
     assert line.match("<call>" + "\t" * MAX_SPACE + "\r\n", 0)
     assert line.begins("<call>" + " " * MAX_SPACE + "\r", 0)
@@ -82,6 +81,26 @@ def test_a_known_word_may_have_unusual_characters() -> None:
         assert pattern.match(text, 0)
         assert all(pattern.begins(text[:end], 0) for end in range(len(text)))
     assert pattern.match("<your tool>", 0) is None
+
+
+@pytest.mark.parametrize(
+    ("part", "follows", "refuses"),
+    [
+        (Unless(">"), "b", ">"),
+        (Peek(((Exact("b"),),)), "b", "x"),
+        (Peek(((Exact("bc"),), (Exact("d"),))), "bc", "bx"),
+    ],
+)
+def test_a_look_ahead_decides_with_what_follows(part: Any, follows: str, refuses: str) -> None:
+    head = Head(Exact("<a"), part)
+    assert head.begins("<a", 0)
+    for more in (follows, f"{follows}x"):
+        found = head.match(f"<a{more}", 0)
+        assert found is not None
+        assert found.end() == 2
+    assert head.match(f"<a{refuses}", 0) is None
+    assert not head.begins(f"<a{refuses}", 0)
+    assert not head.begins("<ax", 0)
 
 
 def test_look_ahead_is_not_consumed() -> None:
@@ -140,106 +159,75 @@ def test_a_parser_prints_what_it_is_assembled_from() -> None:
     assert str(parser).splitlines() == ["content until", '  | "<a>\\n" space <name> .']
 
 
-# JSON in pieces
-
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=5),
-    max_leaves=20,
+NESTED = Until(
+    Destination.CONTENT,
+    (
+        Branch(
+            Head(Exact("<a>")),
+            Until(
+                Destination.REASONING,
+                (
+                    Branch(
+                        Head(Exact("<b>")),
+                        Until(Destination.CONTENT, (Branch(Head(Exact("</b>")), leaves=True),)),
+                    ),
+                    Branch(Head(Exact("</a>")), leaves=True),
+                ),
+            ),
+        ),
+    ),
 )
 
 
-def _scan(pieces: list[str]) -> tuple[int, Progress]:
-    scanner, consumed = JsonScanner(), 0
-    for piece in pieces:
-        end = scanner.scan(piece, 0)
-        consumed += end
-        if scanner.progress:
-            return consumed, scanner.progress
-        assert end == len(piece)
-    scanner.finish()
-    return consumed, scanner.progress
+def test_what_is_within_a_part_is_printed_within_it() -> None:
+    assert str(_parser(NESTED)).splitlines() == [
+        "content until",
+        '  | "<a>"',
+        "    reasoning until",
+        '      | "<b>"',
+        "        content until",
+        '          | "</b>" .',
+        '      | "</a>" .',
+    ]
 
 
-@given(VALUES, st.booleans(), st.data())
-def test_a_value_ends_at_its_end_in_whatever_pieces(value: object, ascii: bool, data: st.DataObject) -> None:
-    text = json.dumps(value, ensure_ascii=ascii)
-    cut = data.draw(st.integers(0, len(text)))
-    for pieces in ([text], list(text), [text[:cut], text[cut:]]):
-        assert _scan(pieces) == (len(text), Progress.DONE)
+def test_a_span_says_in_how_many_heads_it_is() -> None:
+    spans = _parser(NESTED).explain("1<a>2<b>3</b>4</a>5<a>6")
+    assert [(span.kind, span.start, span.end, span.depth) for span in spans] == [
+        ("content", 0, 1, 0),
+        ("marker", 1, 4, 0),
+        ("reasoning", 4, 5, 1),
+        ("marker", 5, 8, 1),
+        ("content", 8, 9, 2),
+        ("marker", 9, 13, 2),
+        ("reasoning", 13, 14, 1),
+        ("marker", 14, 18, 1),
+        ("content", 18, 19, 0),
+        ("marker", 19, 22, 0),
+        ("reasoning", 22, 23, 1),
+    ]
 
 
-@given(VALUES, st.sampled_from('{}[]",:\\ 01-.eEtrufn\n'), st.data())
-def test_an_error_is_where_it_is_in_whatever_pieces(value: object, wrong: str, data: st.DataObject) -> None:
-    text = json.dumps(value)
-    place = data.draw(st.integers(0, len(text)))
-    text = text[:place] + wrong + text[place + data.draw(st.integers(0, 1)) :]
-    cut = data.draw(st.integers(0, len(text)))
-    end, progress = _scan(list(text))
-    assert _scan([text]) == _scan([text[:cut], text[cut:]]) == (end, progress)
-    if progress is Progress.DONE:
-        assert is_json(text[:end])
-    elif progress is Progress.FAILED:
-        assert not is_json(text)
+def test_a_stream_has_an_empty_message_until_it_is_finished() -> None:
+    stream = _parser(Until(Destination.CONTENT)).stream()
+    assert stream.message == Message()
+    stream.feed("a")
+    assert stream.message == Message()
+    stream.finish()
+    assert stream.message == Message(content="a")
 
 
-@pytest.mark.parametrize(
-    ("text", "end"),
-    [
-        ("[01", 2),
-        ("[1.]", 3),
-        ("[-]", 2),
-        ("[1e+]", 4),
-        ("[tru}", 4),
-        ('["\\x', 3),
-        ('["\\u12g', 6),
-        ("[1,]", 3),
-        ('{"a":}', 5),
-    ],
-)
-def test_the_error_is_the_first_character_that_no_value_has_there(text: str, end: int) -> None:
-    assert _scan([text]) == _scan(list(text)) == (end, Progress.FAILED)
-
-
-@given(st.integers(0, 6_000), st.sampled_from('{}[]",:\\ x1\n'), st.booleans())
-def test_the_fast_way_agrees_with_the_exact_one(place: int, wrong: str, insert: bool) -> None:
-    item = {"key\n": ["v\\u00e9\\\\", 1.5, None, "\U0001f600" * 5], "k": {"z": [True, {}]}}
-    text = json.dumps([item] * 80)
-    text = text[:place] + wrong + text[place + (not insert) :]
-    assert end_of_value(text, 0) == scan_value(text)
-    string = json.dumps("a\\\n\u00e9" * 900)[1:]
-    string = string[:place] + wrong + string[place + (not insert) :]
-    end = scan_string(f'"{string}')
-    found = read_inside(string, 0)
-    if end is not None:
-        assert found is not None
-        assert (found.closed, found.end, found.value) == (True, end - 1, json.loads(f'"{string[: end - 1]}'))
-    elif found is not None:
-        assert not found.closed
-        assert decode_string(f'"{string[: found.end]}"') == found.value
-
-
-@pytest.mark.parametrize(
-    ("literal", "expected"),
-    [
-        ("{'a': True, 'b': [None, 1.5e3, False]}", '{"a": true, "b": [null, 1.5e3, false]}'),
-        (r"""{'it\'s "x"': "it's"}""", r"""{"it's \"x\"": "it's"}"""),
-        (r"'\x1f\u00e9\U0001f600\\\n'", r'"\u001f\u00e9😀\\\n"'),
-        ('{"plain": [true, null]}', '{"plain": [true, null]}'),
-        ("{'a': Nope}", None),
-        ("{True: 1}", None),
-        ("(1, 2)", None),
-        ("'a", None),
-    ],
-)
-def test_python_literals_become_json(literal: str, expected: str | None) -> None:
-    assert python_to_json(literal) == expected
-    scanner, text = PythonScanner(), ""
-    for char in literal:
-        text += scanner.json(char, 0, scanner.scan(char, 0))
-        if scanner.progress:
-            break
-    assert (text if scanner.finish() else None) == expected
+def test_whitespace_at_the_position_is_not_behind_it() -> None:
+    cursor = _parser(Until(Destination.CONTENT)).stream().cursor
+    cursor.feed("ab \t\r\n c")
+    for position, behind in [(0, 0), (1, 1), (2, 2), (3, 2), (6, 2), (7, 2), (8, 8)]:
+        cursor.position = position
+        assert cursor.behind == behind
+    cursor.position = 2
+    cursor.feed(" ")
+    assert (cursor.position, cursor.at, cursor.behind) == (0, 2, 2)
+    cursor.position = 3
+    assert cursor.behind == 2
 
 
 # Typed values
