@@ -74,7 +74,7 @@ _MISTAKEN = {
 
 _STRIPPED = frozenset({"strip", "lstrip", "rstrip"})
 #: Functions that do not mind the order of their arguments.
-_SYMMETRIC = frozenset({"max", "min", "common_prefix", "common_suffix", "is_pair", "_one_of"})
+_SYMMETRIC = frozenset({"max", "min", "common_prefix", "common_suffix", "is_pair", "_one_of", "_is"})
 
 
 def comparison(node: ast.Compare) -> Iterator[Changed]:

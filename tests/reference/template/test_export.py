@@ -165,6 +165,28 @@ def test_the_prompts_of_a_template_are_those_of_all_conversations() -> None:
     assert after.endswith(f"{call}[tool]None.[assistant]There are none.[user]{last}[assistant]")
 
 
+@pytest.mark.parametrize(
+    ("refused", "left"),
+    [
+        ("enable_thinking is not defined", "thinking"),
+        ("enable_thinking is false", "thinking on"),
+        ("tools", "without tools"),
+        ("messages[-1].role == 'tool'", "a question after a call"),
+    ],
+)
+def test_a_conversation_that_a_template_refuses_does_not_hide_those_behind_it(refused: str, left: str) -> None:
+    source = (
+        "{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls or [] %}"
+        "<c>{{ c.function | tojson }}</c>{% endfor %}{% endfor %}[assistant]"
+    )
+    every = {each.about for each in prompt_ends(source, analyze(source))}
+    refusing = f"{{% if {refused} %}}{{{{ raise_exception('No.') }}}}{{% endif %}}{source}"
+    found = {each.about for each in prompt_ends(refusing, analyze(source))}
+    assert len(every) == 30
+    assert found < every
+    assert {each for each in every if left in each} <= found
+
+
 def test_prompts_offer_a_tool_and_have_its_call_and_its_result() -> None:
     """All that a conversation has: a template may write any of it."""
     source = (

@@ -116,6 +116,17 @@ def test_the_tokens_that_a_template_writes_are_those_of_its_prompts() -> None:
     assert ended["fields"] == {"content": {"close": "</s>"}}
 
 
+def test_the_tokens_that_a_template_writes_are_in_its_description() -> None:
+    source = (
+        "{{ bos_token }}{% for m in messages %}[{{ m.role }}]{{ m.content }}{{ eos_token }}{% endfor %}"
+        "{% if add_generation_prompt %}[assistant]{{ bos_token }}{% endif %}"
+    )
+    plain = describe_format(source)
+    assert (plain["prompts"]["default"], plain.get("stops")) == ("[assistant]", None)
+    found = describe_format(source, bos_token="<s>", eos_token="</s>")
+    assert (found["prompts"]["default"], found["stops"]) == ("[assistant]<s>", ["</s>"])
+
+
 def test_a_description_counts_more_than_what_is_derived() -> None:
     source = data.template_path("hermes").read_text("utf-8")
     description = describe_format(source)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
@@ -231,3 +232,58 @@ def test_anchors_stand_before_what_the_prompt_begins_of_the_message() -> None:
     plain = export({**NATIVE, **CALL}).template
     assert plain["start_anchor"] == "<a>"
     assert "thinking" not in plain["fields"]
+
+
+def test_a_prompt_that_begins_more_than_one_part() -> None:
+    """A thought that the prompt closes belongs to an anchor; the answer that it begins does not."""
+    reasoning = {"mode": "TAG_BASED", "start": "<think>", "end": "</think>"}
+    wrapped = {"mode": "ALWAYS_WRAPPED", "start": "<say>", "end": "</say>"}
+    prompts = {"default": "<a><think></think><say>"}
+    template = export({**NATIVE, **CALL}, reasoning=reasoning, content=wrapped, prompts=prompts).template
+    assert template["start_anchor"] == ["<a></think>", "<a>"]
+
+
+@pytest.mark.parametrize(
+    ("position", "opener"),
+    [
+        ("PRE_FUNC_NAME", rf"{B}<call>{B}<id>{B}(?P<name>[^\s<]+){B}<args>"),
+        ("BETWEEN_FUNC_AND_ARGS", rf"{B}<call>{B}(?P<name>[^\s<]+){B}<id>{B}<args>"),
+    ],
+)
+def test_an_id_that_only_whitespace_ends_is_not_in_the_pattern(position: str, opener: str) -> None:
+    id = {"position": position, "prefix": "<id>", "suffix": "\n"}
+    found = calls({**WITH_JSON, "function": {"argsSeparator": "<args>"}, "callId": id})
+    assert found["open_pattern"] == opener
+
+
+BARE = rf'\{{{B}(?:"type"{C}"function"{B},{B})?"(?:arguments|name)"{C}'
+
+
+@pytest.mark.parametrize(
+    ("tools", "begin"),
+    [
+        ({**NATIVE, **CALL}, "<call>"),
+        ({**NATIVE, **CALL, "sectionStart": "<calls>\n"}, "<call>"),
+        ({**NATIVE, "sectionStart": "<calls>\n"}, "<calls>"),
+        (NATIVE, BARE),
+        ({**NATIVE, **CALL, "toolsArrayWrapped": True}, "<call>"),
+        ({**NATIVE, "sectionStart": "<calls>\n", "toolsArrayWrapped": True}, "<calls>"),
+        ({**NATIVE, "toolsArrayWrapped": True}, rf"\[{B}\{{"),
+        ({**NATIVE, "sectionStart": "<calls>", "toolsArrayWrapped": True, "functionNameIsKey": True}, "<calls>"),
+        ({**WITH_JSON, "function": {"namePrefix": "<f="}}, "<call>"),
+        ({**WITH_JSON, "perCallStart": "", "function": {"namePrefix": "<f="}}, "<f="),
+        ({**TAGGED, "function": {"namePrefix": "<f="}, "arguments": {"nameSuffix": "="}}, "<call>"),
+    ],
+)
+def test_a_call_ends_a_thought_that_its_tag_may_not_end(tools: dict[str, Any], begin: str) -> None:
+    """By the call's own marker if it has one, else by that of the section, else by how its JSON begins."""
+    reasoning = {"mode": "TAG_BASED", "start": "<think>", "end": "</think>"}
+    prompts = {"default": "<a>"}
+    described = {"description": 1, "tools": tools, "reasoning": reasoning, "prompts": prompts}
+    analysis = read_description(described)
+    until = replace(analysis, reasoning=replace(analysis.reasoning, until_first_tag=True))
+    thought = exported(until).template["fields"]["thinking"]
+    assert f"(?={begin})" in thought["close_pattern"]
+    assert thought["close_pattern"].count("(?=") == 1
+    assert "close_pattern" not in exported(until, prefer="grammar").template["fields"]["thinking"]
+    assert "close_pattern" not in exported(analysis).template["fields"]["thinking"]

@@ -317,3 +317,66 @@ def test_a_thought_that_nothing_ends_is_left_out() -> None:
         {},
         "fields.thinking: a thought that nothing ends",
     )
+
+
+def _open(calls: dict[str, Any]) -> dict[str, Any]:
+    """The same calls, which nothing but the end of the output ends."""
+    return {**{key: value for key, value in calls.items() if key != "close"}, "close_pattern": r"\s*\Z"}
+
+
+@pytest.mark.parametrize(
+    ("calls", "tools"),
+    [
+        # A marker that is missing, or whitespace alone, is not in the description.
+        ({**_open(NAMED), "open_pattern": r"(?P<name>\w+)(?=\{)"}, WITH_JSON),
+        (
+            {**_open(NAMED), "open_pattern": r"<call><f>(?P<name>\w+)"},
+            {**WITH_JSON, "perCallStart": "<call><f>"},
+        ),
+        (
+            {**NAMED, "open_pattern": r"(?P<name>\w+)=", "close": "\n</call>\n"},
+            {**WITH_JSON, "perCallEnd": "</call>", "function": {"nameSuffix": "="}},
+        ),
+        (
+            {**NAMED, "open_pattern": r'\{"n":"(?P<name>[^"]+)","a":', "close": "}"},
+            {**NATIVE, "nameField": "n", "argsField": "a"},
+        ),
+        (
+            {**NAMED, "open_pattern": r'\n<c> \{"n":"(?P<name>[^"]+)","a":', "close": "}\n </c>\n"},
+            {**NATIVE, "perCallStart": "<c>", "perCallEnd": "</c>", "nameField": "n", "argsField": "a"},
+        ),
+        (
+            {
+                **_open(TAGGED),
+                "open_pattern": r"(?P<name>\w+)\n",
+                "content_args": {"tag_pattern": r"(?P<key>\w+)=(?P<value>.*?)\n"},
+            },
+            {**WITH_TAGS, "arguments": {"nameSuffix": "="}},
+        ),
+        (
+            {
+                **TAGGED,
+                "open_pattern": r"<call>(?P<name>\w+)",
+                "close": "</f></call>",
+                "content_args": {"tag_pattern": r"(?P<key>\w+)\n(?P<value>.*?)\n"},
+            },
+            # Nothing begins the function, so that all of the closer ends the call.
+            {**WITH_TAGS, "perCallStart": "<call>", "perCallEnd": "</f></call>"},
+        ),
+    ],
+)
+def test_a_marker_that_shows_nothing_is_not_described(calls: dict[str, Any], tools: dict[str, Any]) -> None:
+    check({"tool_calls": calls}, {"tools": tools})
+
+
+@pytest.mark.parametrize("content", ["kv-lines", "text"])
+def test_calls_with_a_captured_name_are_json_or_tags(content: str) -> None:
+    calls = {**NAMED, "open_pattern": r"<call>(?P<name>\w+)", "content": content}
+    check({"tool_calls": calls}, {}, f"fields.tool_calls.content: no description has calls in {content}")
+
+
+def test_a_pattern_of_prompts_that_has_no_text_describes_none() -> None:
+    template = {"start_anchor_pattern": r"[ab]", "fields": {"content": {}}}
+    found = import_response_template(template)
+    assert found.description == {"description": 1}
+    assert found.left_out == ("start_anchor_pattern: a prompt is one text",)

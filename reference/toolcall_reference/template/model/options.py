@@ -106,8 +106,8 @@ def _checked(value: object, check: Callable[[object], bool], place: str) -> obje
     return value
 
 
-def _one_of(*values: object) -> Callable[[object], bool]:
-    return lambda value: any(value is each or (isinstance(value, str) and value == each) for each in values)
+def _one_of(*values: str) -> Callable[[object], bool]:
+    return lambda value: value in values
 
 
 def _is(*types: type) -> Callable[[object], bool]:

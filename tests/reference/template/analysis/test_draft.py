@@ -51,6 +51,46 @@ def test_a_draft_reads_what_the_text_shows(text: str, output: str) -> None:
     assert found["stops"] == ["<|end|>"]
 
 
+AS_JSON = {
+    "format": "JSON_NATIVE",
+    "values": "json",
+    "perCallStart": "<tool_call>",
+    "perCallEnd": "</tool_call>",
+    "nameField": "name",
+    "argsField": "arguments",
+    "parameterOrder": ["name", "arguments"],
+}
+
+
+@pytest.mark.parametrize("key", ["arguments", "parameters", "input", "args"])
+def test_a_draft_has_the_key_of_arguments_that_the_text_shows(key: str) -> None:
+    shown = f'<tool_call>{{"name": NAME, "{key}": OBJECT}}</tool_call>'
+    found = draft(shown)
+    assert found is not None
+    assert found["tools"] == {**AS_JSON, "argsField": key, "parameterOrder": ["name", key]}
+    turned = draft(f'<tool_call>{{"{key}": OBJECT, "name": NAME}}</tool_call>')
+    assert turned is not None
+    assert turned["tools"] == {**AS_JSON, "argsField": key, "parameterOrder": [key, "name"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": NAME, "arguments": an object {} }',
+        '{"name": NAME, "arguments": OBJECT NAME <key>KEY</key><value>VALUE</value>}',
+        "a call",
+        '{"name": NAME}',
+        '{"arguments": OBJECT}',
+        '{"name": NAME, "arguments": OBJECT, "args": OBJECT}',
+        '{"input": OBJECT, "arguments": OBJECT}',
+    ],
+)
+def test_a_form_that_does_not_follow_the_marker_is_not_in_the_draft(text: str) -> None:
+    found = draft(f"<tool_call>{text}</tool_call>")
+    assert found is not None
+    assert found["tools"] == AS_JSON
+
+
 def test_a_template_that_names_no_calls_has_none() -> None:
     assert draft("Answer, please.") is None
 

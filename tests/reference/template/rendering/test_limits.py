@@ -33,6 +33,14 @@ def _nested(depth: int) -> list[Any]:
     return value
 
 
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [("{{ '%%(a' % {} }}", "%(a"), ("{{ '%%(a' % () }}", "%(a"), ("{{ '%%' % [] }}", "%")],
+)
+def test_a_format_without_a_value_is_rendered(source: str, text: str) -> None:
+    assert render(source) == text
+
+
 #: Of each: a template, and its variable at the limit and beyond it.
 LIMITS: dict[str, tuple[str, Any, Any]] = {
     "bits of a product": ("{{ v * v }}", 2 ** (MAX_BITS // 2 - 1), 2 ** (MAX_BITS // 2)),

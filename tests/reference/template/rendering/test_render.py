@@ -149,6 +149,12 @@ def test_syntax_errors_have_a_place(source: str, line: int, column: int, message
     assert str(error).startswith(f"line {line}, column {column}: ")
 
 
+def test_a_syntax_error_that_names_nothing_has_a_line_alone() -> None:
+    with pytest.raises(TemplateSyntaxError, match='^line 2: .*"caller"') as caught:
+        ChatTemplate("x\n{% macro f(caller) %}{{ caller() }}{% endmacro %}")
+    assert (caught.value.line, caught.value.column) == (2, None)
+
+
 def test_errors_while_rendering_have_a_line() -> None:
     source = "{% macro m() %}\n{{ raise_exception('Only ' ~ messages|length) }}\n{% endmacro %}\n\n{{ m() }}"
     with pytest.raises(TemplateRaised) as caught:
