@@ -74,7 +74,7 @@ def _with_made_up_ids(
     Implements RN-4.8.
     """
     calls = messages[begin]["tool_calls"]
-    if len(calls) != len(without) or any(call.get("id") for call in calls):
+    if any(call.get("id") for call in calls):
         return messages
     identified = [{**call, "id": f"madeup{number:03d}"} for number, call in enumerate(calls)]
     turn = {**messages[begin], "tool_calls": identified}

@@ -174,7 +174,9 @@ def test_the_prompts_of_a_template_are_those_of_all_conversations() -> None:
         ("messages[-1].role == 'tool'", "a question after a call"),
     ],
 )
-def test_a_conversation_that_a_template_refuses_does_not_hide_those_behind_it(refused: str, left: str) -> None:
+def test_a_conversation_that_a_template_refuses_does_not_hide_those_behind_it(
+    refused: str, left: str
+) -> None:
     source = (
         "{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls or [] %}"
         "<c>{{ c.function | tojson }}</c>{% endfor %}{% endfor %}[assistant]"

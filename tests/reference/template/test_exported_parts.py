@@ -269,7 +269,10 @@ BARE = rf'\{{{B}(?:"type"{C}"function"{B},{B})?"(?:arguments|name)"{C}'
         ({**NATIVE, **CALL, "toolsArrayWrapped": True}, "<call>"),
         ({**NATIVE, "sectionStart": "<calls>\n", "toolsArrayWrapped": True}, "<calls>"),
         ({**NATIVE, "toolsArrayWrapped": True}, rf"\[{B}\{{"),
-        ({**NATIVE, "sectionStart": "<calls>", "toolsArrayWrapped": True, "functionNameIsKey": True}, "<calls>"),
+        (
+            {**NATIVE, "sectionStart": "<calls>", "toolsArrayWrapped": True, "functionNameIsKey": True},
+            "<calls>",
+        ),
         ({**WITH_JSON, "function": {"namePrefix": "<f="}}, "<call>"),
         ({**WITH_JSON, "perCallStart": "", "function": {"namePrefix": "<f="}}, "<f="),
         ({**TAGGED, "function": {"namePrefix": "<f="}, "arguments": {"nameSuffix": "="}}, "<call>"),

@@ -242,3 +242,37 @@ def test_a_template_that_works_too_much_is_not_asked_further() -> None:
 
     with pytest.raises(TemplateExhausted):
         as_wanted([USER, turn("broken")], Wanted(parallel_calls=True, arguments=dict), render)
+
+
+#: A template that shows the end of each id alone.
+ENDS_OF_IDS = (
+    "{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls or [] %}"
+    "<call {{ (c.id or 'none')[-4:] }}>{{ c.function | tojson }}{% endfor %}{% endfor %}"
+)
+
+
+@pytest.mark.parametrize("ids", [("id-abcd", "id-efgh"), ("id-abcd", ""), ("", "id-efgh")])
+def test_ids_that_calls_have_are_not_replaced(ids: tuple[str, str]) -> None:
+    """Also where the prompt does not show them whole, and no result names one (RN-4.8)."""
+    calls = [call for id in ids for call in turn({"path": id}, id)["tool_calls"]]
+    results = [{"role": "tool", "content": text} for text in ("first", "second")]
+    text = rendered(USER, {**turn({}), "tool_calls": calls}, *results, template=ENDS_OF_IDS)
+    for id in ids:
+        assert f"<call {(id or 'none')[-4:]}>" in text
+
+
+@pytest.mark.parametrize("role", ["user", "assistant", "tool"])
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [("text", "text"), ("refusal", "refusal"), ("input_text", "text"), ("output_text", "text")],
+)
+def test_each_type_of_text_has_its_field(role: str, kind: str, field: str) -> None:
+    """The parts of the OpenAI APIs that are text, for a template of texts."""
+    before = [USER, turn({})] if role == "tool" else [USER]
+    named = {"tool_call_id": "call00001"} if role == "tool" else {}
+    message = {"role": role, "content": [{"type": kind, field: "SAID-q8"}], **named}
+    assert rendered(*before, message).count("SAID-q8") == 1
+    others = [{"type": kind, name: "SAID-q8"} for name in ("text", "refusal", kind) if name != field]
+    for part in (*others, {"type": kind, field: None}, {"type": kind[1:], field: "SAID-q8"}):
+        with pytest.raises(BadRequest, match=r"content\[0\]: the template renders text only"):
+            rendered(*before, {**message, "content": [part]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from toolcall_reference.template.analysis import analyze as analyze_module
 from toolcall_reference.template.analysis import workarounds
 from toolcall_reference.template.analysis.json_calls import find_json_call, json_around
 from toolcall_reference.template.analysis.tokens import marker_texts
-from toolcall_reference.template.analysis.variants import NEEDLES, Renderings
+from toolcall_reference.template.analysis.variants import NEEDLES, Renderings, Shape, usual_shapes
 from toolcall_reference.template.model.difference import (
     MARKER,
     closing_of,
@@ -317,3 +318,13 @@ def test_an_id_that_may_come_late() -> None:
     for position in CallIdPosition:
         late = position in (CallIdPosition.BETWEEN_FUNC_AND_ARGS, CallIdPosition.POST_ARGS)
         assert ToolAnalysis(call_id=CallIdMarkers(position=position)).late_ids == late
+
+
+def test_the_usual_shapes_of_calls() -> None:
+    """What chat APIs send comes first; where something stands beside the calls, it stays in both."""
+    found = [(each.call_content, each.arguments_as_text) for each in usual_shapes(Shape())]
+    assert found == [(None, False), ("", False), (None, True), ("", True)]
+    for like in (Shape("Said."), Shape("", call_thought=True)):
+        assert usual_shapes(like) == tuple(replace(like, arguments_as_text=text) for text in (False, True))
+    named = Shape(named_ids=True, followed=True)
+    assert all(each.named_ids and each.followed for each in usual_shapes(named))

@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 
 from toolcall_conformance.suite import data
-from toolcall_reference.errors import BadSchema
+from toolcall_reference.errors import BadSchema, GrammarUnsupported
 from toolcall_reference.gbnf.running import Constraint
 from toolcall_reference.request import Tool
+from toolcall_reference.stream.destination import Cut, Destination
+from toolcall_reference.stream.heads import Exact, Head
+from toolcall_reference.stream.nodes import Branch, Until
+from toolcall_reference.template.grammar.tagged import tagged_rows
+from toolcall_reference.template.grammar.writer import GrammarWriter
 from toolcall_reference.template.model.options import Options
-from toolcall_reference.template.pipeline import analyze, build_grammar
+from toolcall_reference.template.pipeline import analyze, build_format_grammar, build_grammar
+from toolcall_reference.template.reading.tagged import TaggedArguments
 
 
 def tool(**properties: Any) -> Tool:
@@ -90,3 +96,33 @@ def test_a_schema_that_nests_without_end_is_refused(template: str) -> None:
         build_grammar(
             analyze(data.template_path(template).read_text("utf-8")), (Tool("put", parameters),), Options()
         )
+
+
+def test_whitespace_that_a_call_ends_with_stands_once_in_its_section() -> None:
+    """It stands before the next marker; between the markers that end the section none is demanded."""
+    tools = {
+        "format": "JSON_NATIVE",
+        "values": "json",
+        "sectionStart": "<calls>",
+        "sectionEnd": "</calls>",
+        "perCallStart": "<call>",
+        "perCallEnd": "</call>\n",
+        "toolsArrayWrapped": True,
+        "callSeparator": ",",
+        "nameField": "name",
+        "argsField": "arguments",
+    }
+    put = {"type": "function", "function": {"name": "put"}}
+    found = Constraint(build_format_grammar({"description": 1, "tools": tools}, [put]).to_wire())
+    call = '<call>{"name": "put", "arguments": {}}</call>'
+    assert found.accepts(f"<calls>[{call}\n]</calls>")
+    assert found.accepts(f"<calls>[{call}\n,{call}\n]\n</calls>")
+    assert not found.accepts(f"<calls>[{call}\n</calls>")
+
+
+def test_arguments_of_an_unknown_form_have_no_grammar() -> None:
+    unknown = Branch(Head(Exact("<x>")), cut=Cut.CALL)
+    node = TaggedArguments(Until(Destination.STRAY, (unknown,)))
+    writer = GrammarWriter((Tool("put"),), False, {TaggedArguments: tagged_rows})
+    with pytest.raises(GrammarUnsupported, match=r"<x>.* among arguments"):
+        writer.rows(node)

@@ -150,7 +150,7 @@ def test_syntax_errors_have_a_place(source: str, line: int, column: int, message
 
 
 def test_a_syntax_error_that_names_nothing_has_a_line_alone() -> None:
-    with pytest.raises(TemplateSyntaxError, match='^line 2: .*"caller"') as caught:
+    with pytest.raises(TemplateSyntaxError, match=r'^line 2: .*"caller"') as caught:
         ChatTemplate("x\n{% macro f(caller) %}{{ caller() }}{% endmacro %}")
     assert (caught.value.line, caught.value.column) == (2, None)
 
