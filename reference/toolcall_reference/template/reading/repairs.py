@@ -15,7 +15,7 @@ from ...json.stream import Progress
 from ...json.text import WHITESPACE, skip_whitespace
 from ...request import Tool
 from ...stream.cursor import Cursor, Found, Steps
-from ...stream.destination import Cut, Destination
+from ...stream.destination import Cut
 from ...stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
 from ...stream.json_nodes import JsonValue, read
 from ...stream.nodes import Branch, Choice, Here, Node, Until, indented
@@ -241,15 +241,13 @@ _OBJECT = tuple(Branch(Head(Space(), *head), peeks=True) for head in OBJECT_HEAD
 class ObjectInPlace(Node):
     """One object in JSON in place of arguments in tags.  Implements TP-7.11."""
 
-    #: Takes what stands between the object and the end of the call.
-    rest: Until
     #: Takes the rest of a malformed object.
     recover: Until
 
     @classmethod
     def within(cls, form: CallForm) -> ObjectInPlace:
         """The node for calls of this form."""
-        return cls(Until(Destination.STRAY, form.boundaries()), form.recovery())
+        return cls(form.recovery())
 
     def found(self, cursor: Cursor) -> Steps:
         """Read such an object if one stands here; whether one does."""
@@ -274,7 +272,6 @@ class ObjectInPlace(Node):
         elif progress is Progress.DONE:
             if call.accepted:
                 call.begin_object(member.key for member in members(call.so_far + "}"))
-            yield from self.rest.steps(cursor, found)
             call.close_arguments()
         return True
 
