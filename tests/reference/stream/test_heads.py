@@ -1,0 +1,127 @@
+"""Every part of a head: what matches it, what may become a match, and what never does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from toolcall_reference.stream.heads import (
+    Exact,
+    Head,
+    LineEnd,
+    Mark,
+    Maybe,
+    OutputEnd,
+    Part,
+    Row,
+    Space,
+    Unless,
+    Word,
+    fills,
+    follows,
+    stands_in,
+)
+
+OPEN, CLOSE = Exact("<"), Exact(">")
+WORDS = ("a b", 'x"y', "f", "other one")
+ROW = Row.of([Exact("[x]"), Exact("[y]")])
+
+
+@pytest.mark.parametrize(
+    ("parts", "wholes", "never"),
+    [
+        ((Exact("<a>"),), ["<a>"], ["<b", "a", " <a>", "x"]),
+        ((OPEN, Space(), CLOSE), ["<>", "< \n\t\r>"], ["<x", "< x", "<\f"]),
+        ((OPEN, LineEnd(), CLOSE), ["<\n>", "< \t\r\n>"], ["<x", "<\r\r", "<\n\n", "<>"]),
+        ((OPEN, Word("name"), CLOSE), ["<f>", "<get-time.now>"], ["<>", "<a b", "<a<", '<"', "< a", "<a\n"]),
+        (
+            (OPEN, Word("name", spaced=True), CLOSE),
+            ["<f>", "<get time>", "<a  \tb c>"],
+            ["<>", "< a", "<a >", "<a\n", '<a"', "<a b >"],
+        ),
+        (
+            (OPEN, Word("name", words=WORDS), CLOSE),
+            ["<a b>", '<x"y>', "<f>", "<other one>", "<get>"],
+            ["<a c", '<x"z', "<a >", "<other two", "<>"],
+        ),
+        (
+            (OPEN, Word("name", words=("get", "get_time"), known=True), CLOSE),
+            ["<get>", "<get_time>"],
+            ["<got", "<gett", "<>", "<get_time_", "<x"],
+        ),
+        ((OPEN, Word("name", char="[0-9]"), CLOSE), ["<1>", "<1234>"], ["<a", "<1a", "<>"]),
+        (
+            (OPEN, Word("a", greedy=True), Space(), Word("b", greedy=True), CLOSE),
+            ["<ab cd>", "<a \nb>"],
+            ["<a b c", "<>", "<a>"],
+        ),
+        ((OPEN, Mark("call"), Exact("a>")), ["<a>"], ["<b", "a"]),
+        (
+            (OPEN, Maybe((Exact("#"), Word("id"), Exact(":"))), Exact("f>")),
+            ["<f>", "<#7:f>"],
+            ["<x", "<#>", "<#7f>"],
+        ),
+        ((OPEN, ROW, CLOSE), ["<>", "<[x]>", "<[x] [y]\n>", "<[y][y]>"], ["<[z", "<[x]z", "< >", "<[x][z"]),
+        ((OPEN, Unless("!"), Word("name"), CLOSE), ["<f>", "<f!>"], ["<!", "<!f>"]),
+    ],
+)
+def test_a_match_begins_with_each_of_its_beginnings(
+    parts: tuple[Part, ...], wholes: list[str], never: list[str]
+) -> None:
+    head = Head(*parts)
+    for whole in wholes:
+        found = head.match(f"-{whole}-", 1)
+        assert found is not None
+        assert found.end() == 1 + len(whole)
+        for end in range(len(whole)):
+            assert head.match(whole[:end], 0) is None, whole[:end]
+            assert head.begins(whole[:end], 0), whole[:end]
+    for text in never:
+        assert head.match(text, 0) is None, text
+        assert not head.begins(text, 0), text
+
+
+def test_the_groups_of_a_match_say_what_stands_where() -> None:
+    head = Head(OPEN, Mark("call"), Maybe((Exact("#"), Word("id"), Exact(":"))), Word("name"), CLOSE)
+    for text, id, name in [("<#7:f>", "7", "f"), ("<f>", None, "f")]:
+        found = head.match(text, 0)
+        assert found is not None
+        assert (found["id"], found["name"], found.start("call")) == (id, name, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "whole"),
+    [("<a", True, True), ("<", True, False), ("", True, False), ("<ax", False, False), ("x", False, False)],
+)
+def test_a_head_at_the_end_of_the_output_never_matches(text: str, begins: bool, whole: bool) -> None:
+    head = Head(Exact("<a"), OutputEnd())
+    assert head.match(text, 0) is None
+    assert bool(head.begins(text, 0)) is begins
+    assert fills(head, text, 0) is whole
+    assert fills(Head(Exact("<a")), text, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "stands"),
+    [("", None, False), ("<", None, False), ("<a>", True, True), ("<b", None, False), ("<b>", True, True)]
+    + [("<c", False, False), ("x<a>", False, True), ("x", False, False)],
+)
+def test_what_follows_is_known_as_soon_as_it_can_be(text: str, answer: Any, stands: bool) -> None:
+    heads = [Head(Exact("<a>")), Head(Exact("<b>"))]
+    assert follows(heads, text, 0) is answer
+    assert stands_in(heads, text) is stands
+
+
+def test_the_marker_of_a_head_is_its_first_text() -> None:
+    assert Head(Space(), Exact(""), Exact("<a>"), Exact("b")).marker == "<a>"
+    assert Head(Space(), Word()).marker == ""
+
+
+def test_a_head_after_whitespace_is_the_same_behind_it() -> None:
+    head = Head(Exact("<a>"))
+    behind = head.after_space()
+    assert behind is head.after_space()
+    assert behind.match(" \n<a>", 0) is not None
+    assert head.match(" \n<a>", 0) is None
+    assert behind.begins("\t ", 0)
