@@ -56,7 +56,7 @@ ROW = Row.of([Exact("[x]"), Exact("[y]")])
             ["<ab cd>", "<a \nb>"],
             ["<a b c", "<>", "<a>"],
         ),
-        ((OPEN, Mark("call"), Exact("a>")), ["<a>"], ["<b", "a"]),
+        ((OPEN, Mark("call"), Exact("a>")), ["<a>"], ["<b", "<x", "a"]),
         (
             (OPEN, Maybe((Exact("#"), Word("id"), Exact(":"))), Exact("f>")),
             ["<f>", "<#7:f>"],
@@ -64,6 +64,7 @@ ROW = Row.of([Exact("[x]"), Exact("[y]")])
         ),
         ((OPEN, ROW, CLOSE), ["<>", "<[x]>", "<[x] [y]\n>", "<[y][y]>"], ["<[z", "<[x]z", "< >", "<[x][z"]),
         ((OPEN, Unless("!"), Word("name"), CLOSE), ["<f>", "<f!>"], ["<!", "<!f>"]),
+        ((OPEN, Unless("!"), Exact("y>")), ["<y>"], ["<x", "<!", "<!y>"]),
     ],
 )
 def test_a_match_begins_with_each_of_its_beginnings(
@@ -104,8 +105,16 @@ def test_a_head_at_the_end_of_the_output_never_matches(text: str, begins: bool, 
 
 @pytest.mark.parametrize(
     ("text", "answer", "stands"),
-    [("", None, False), ("<", None, False), ("<a>", True, True), ("<b", None, False), ("<b>", True, True)]
-    + [("<c", False, False), ("x<a>", False, True), ("x", False, False)],
+    [
+        ("", None, False),
+        ("<", None, False),
+        ("<a>", True, True),
+        ("<b", None, False),
+        ("<b>", True, True),
+        ("<c", False, False),
+        ("x<a>", False, True),
+        ("x", False, False),
+    ],
 )
 def test_what_follows_is_known_as_soon_as_it_can_be(text: str, answer: Any, stands: bool) -> None:
     heads = [Head(Exact("<a>")), Head(Exact("<b>"))]
