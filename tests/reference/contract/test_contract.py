@@ -315,6 +315,39 @@ def test_elements_nest_without_limit() -> None:
     assert call.arguments == "".join(f'{{"{name}": ' for name in names) + '"x"' + "}" * len(names)
 
 
+@pytest.mark.parametrize(
+    "payload",
+    [
+        *(
+            'x"name": "f"}',
+            '("name": "f"}',
+            '["name": "f"}',
+            '"name": "f"}',
+            '{"name": "f"]',
+            '{"name": "f")',
+        ),
+        *('[("name": "f"}]', '[["name": "f"}]', '[{"name": "f"]', '[{"name": "f"}}', '{{"name": "f"}]'),
+        *('{"function": ("name": "f"}}', '{"function": ["name": "f"}}', '{"function": {"name": "f"]}'),
+        '{"function": x"name": "f"}}',
+        *(
+            '{"tool_calls": ({"name": "f"}]}',
+            '{"tool_calls": {{"name": "f"}]}',
+            '{"tool_calls": [("name": "f"}]}',
+        ),
+        *(
+            '{"tool_calls": [{"name": "f"}}}',
+            '{"tool_calls": [{"name": "f"}]]',
+            '{"tool_calls": [{"name": "f"])',
+        ),
+    ],
+)
+def test_a_payload_with_one_wrong_bracket_is_not_read(payload: str) -> None:
+    """CT-6.1, and within a block CT-7.13."""
+    for output in (payload, *(f"<{name}>{payload}</{name}>" for name in BLOCK_NAMES)):
+        assert parse_tool_calls_detailed(output, ["f"]).calls == ()
+        assert parse_standalone_tool_calls_detailed(output, ["f"]).calls == ()
+
+
 def test_every_clause_the_contract_cites_exists() -> None:
     clauses = {clause.id for clause in load_clauses(data.spec_dir())[0]}
     package = Path(toolcall_reference.__file__).parent
