@@ -14,6 +14,7 @@ from toolcall_reference.stream.heads import (
     Maybe,
     OutputEnd,
     Part,
+    Peek,
     Row,
     Space,
     Unless,
@@ -134,3 +135,23 @@ def test_a_head_after_whitespace_is_the_same_behind_it() -> None:
     assert behind.match(" \n<a>", 0) is not None
     assert head.match(" \n<a>", 0) is None
     assert behind.begins("\t ", 0)
+
+
+@pytest.mark.parametrize(
+    ("part", "follows", "refuses"),
+    [
+        (Unless(">"), "b", ">"),
+        (Peek(((Exact("b"),),)), "b", "x"),
+        (Peek(((Exact("bc"),), (Exact("d"),))), "bc", "bx"),
+    ],
+)
+def test_a_look_ahead_decides_with_what_follows(part: Any, follows: str, refuses: str) -> None:
+    head = Head(Exact("<a"), part)
+    assert head.begins("<a", 0)
+    for more in (follows, f"{follows}x"):
+        found = head.match(f"<a{more}", 0)
+        assert found is not None
+        assert found.end() == 2
+    assert head.match(f"<a{refuses}", 0) is None
+    assert not head.begins(f"<a{refuses}", 0)
+    assert not head.begins("<ax", 0)

@@ -19,7 +19,6 @@ from toolcall_reference.stream.heads import (
     Maybe,
     Peek,
     Space,
-    Unless,
     Word,
 )
 from toolcall_reference.stream.nodes import Branch, Choice, InOrder, Until
@@ -81,26 +80,6 @@ def test_a_known_word_may_have_unusual_characters() -> None:
         assert pattern.match(text, 0)
         assert all(pattern.begins(text[:end], 0) for end in range(len(text)))
     assert pattern.match("<your tool>", 0) is None
-
-
-@pytest.mark.parametrize(
-    ("part", "follows", "refuses"),
-    [
-        (Unless(">"), "b", ">"),
-        (Peek(((Exact("b"),),)), "b", "x"),
-        (Peek(((Exact("bc"),), (Exact("d"),))), "bc", "bx"),
-    ],
-)
-def test_a_look_ahead_decides_with_what_follows(part: Any, follows: str, refuses: str) -> None:
-    head = Head(Exact("<a"), part)
-    assert head.begins("<a", 0)
-    for more in (follows, f"{follows}x"):
-        found = head.match(f"<a{more}", 0)
-        assert found is not None
-        assert found.end() == 2
-    assert head.match(f"<a{refuses}", 0) is None
-    assert not head.begins(f"<a{refuses}", 0)
-    assert not head.begins("<ax", 0)
 
 
 def test_look_ahead_is_not_consumed() -> None:
@@ -189,6 +168,22 @@ def test_what_is_within_a_part_is_printed_within_it() -> None:
         '          | "</b>" .',
         '      | "</a>" .',
     ]
+
+
+@pytest.mark.parametrize(
+    ("sink", "kind"),
+    [
+        (Destination.CONTENT, "content"),
+        (Destination.REASONING, "reasoning"),
+        (Destination.STRAY, "unexpected text"),
+        (Destination.MALFORMED, "malformed arguments"),
+        (Destination.STRING, "arguments"),
+        (Destination.NOTHING, "text"),
+    ],
+)
+def test_a_text_is_called_after_where_it_goes(sink: Destination, kind: str) -> None:
+    assert str(Until(sink)) == kind
+    assert str(Until(sink, (Branch(Head(Exact("<a>")), peeks=True),))) == f'{kind} until\n  | &"<a>"'
 
 
 def test_a_span_says_in_how_many_heads_it_is() -> None:
