@@ -23,6 +23,16 @@ def test_strings_survive_encoding(text: str) -> None:
     assert scan_string(token) == len(token)
 
 
+@pytest.mark.parametrize("text", ["", "a", 'a"', 'aa"', ' "a"', '"a', '"\\"', '"\n"', "'a'", '"\\x"'])
+def test_what_is_not_a_string_has_no_end(text: str) -> None:
+    assert scan_string(text) is None
+
+
+def test_a_string_ends_behind_its_quote() -> None:
+    assert scan_string('x"a\\""y', 1) == 6
+    assert scan_string('""') == 2
+
+
 def test_a_lone_surrogate_is_kept() -> None:
     assert decode_string('"\\ud800"') == "\ud800"
     assert decode_string(encode_string("\ud800")) == "\ud800"

@@ -130,3 +130,77 @@ def test_python_literals_become_json(literal: str, expected: str | None) -> None
         if scanner.progress:
             break
     assert (text if scanner.finish() else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "closers"),
+    [
+        *[
+            ("", ""),
+            ("[", "]"),
+            ("{", "}"),
+            ("[[], {", "}]"),
+            ('{"a": [1', "]}"),
+            ('{"a": "x"', "}"),
+            ("[[1]", "]"),
+        ],
+        *[
+            ("[1,", ""),
+            ('{"a"', ""),
+            ('{"a":', ""),
+            ('{"a": 1,', ""),
+            ('{"a": "x', ""),
+            ('["\\', ""),
+            ('["a', ""),
+        ],
+        *[
+            ("[-", ""),
+            ("[0", "]"),
+            ("[1.", ""),
+            ("[1.5", "]"),
+            ("[1e", ""),
+            ("[1e+", ""),
+            ("[1e+5", "]"),
+            ("[ ", "]"),
+        ],
+        ("[true", "]"),
+        ("[null ", "]"),
+        ("7", ""),
+        ('"a"', ""),
+        ("[]", ""),
+        ('{"a": {}', "}"),
+    ],
+)
+def test_brackets_complete_a_value_that_lacks_nothing_else(text: str, closers: str) -> None:
+    for scanner in (JsonScanner(), PythonScanner()):
+        for char in text:
+            assert scanner.scan(char, 0) == 1
+        assert scanner.closers == closers
+        if closers:
+            whole = text + scanner.closers
+            assert scanner.scan(closers, 0) == len(closers)
+            assert scanner.progress is Progress.DONE
+            assert is_json(whole)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "number"),
+    [
+        *[
+            ("", True, False),
+            ("[", True, False),
+            ("[1", False, True),
+            ("[1 ", False, False),
+            ("[1,", True, False),
+        ],
+        ('{"a"', False, False),
+        ('{"a":', True, False),
+        ("{", False, False),
+        ("-", False, True),
+    ],
+)
+def test_a_scanner_says_what_comes_next(text: str, value: bool, number: bool) -> None:
+    scanner = JsonScanner()
+    for char in text:
+        scanner.scan(char, 0)
+    assert (scanner.expects_value, scanner.in_number) == (value, number)
