@@ -380,3 +380,10 @@ def test_a_pattern_of_prompts_that_has_no_text_describes_none() -> None:
     found = import_response_template(template)
     assert found.description == {"description": 1}
     assert found.left_out == ("start_anchor_pattern: a prompt is one text",)
+
+
+@pytest.mark.parametrize("close", ["}</c>", "}}</c>", "}\n}\n</c>", "} } </c>\n", "}\n }</c> "])
+def test_the_brackets_of_an_object_are_not_part_of_the_marker_that_ends_a_call(close: str) -> None:
+    calls = {**NAMED, "open_pattern": r'<c>\{"n":"(?P<name>[^"]+)","a":', "close": close}
+    found = import_response_template({**PLAIN, "fields": {"content": {}, "tool_calls": calls}})
+    assert found.description["tools"]["perCallEnd"] == "</c>"

@@ -117,7 +117,7 @@ class _Import:
         texts, key = [closers] if isinstance(closers, str) else list(closers), "close"
         if pattern:
             found, key = [tokens(each) for each in _alternatives(pattern)], "close_pattern"
-            texts += [each.text for each in found if not each.more]
+            texts = [each.text for each in found if not each.more]
             if any(each.more for each in found):
                 self._leave(f"fields.content.{key}", "a stop is one text; patterns are left out")
         if any(text and not text.strip() for text in texts):
