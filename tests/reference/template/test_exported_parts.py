@@ -290,3 +290,23 @@ def test_a_call_ends_a_thought_that_its_tag_may_not_end(tools: dict[str, Any], b
     assert thought["close_pattern"].count("(?=") == 1
     assert "close_pattern" not in exported(until, prefer="grammar").template["fields"]["thinking"]
     assert "close_pattern" not in exported(analysis).template["fields"]["thinking"]
+
+
+@pytest.mark.parametrize(
+    "tools",
+    [
+        {**NATIVE, **CALL},
+        {**WITH_JSON, "function": {"namePrefix": "<f=", "nameSuffix": ">"}},
+        {**TAGGED, "function": {"namePrefix": "<f="}, "arguments": {"nameSuffix": "=", "valueSuffix": ";"}},
+    ],
+)
+def test_only_the_form_for_grammars_says_that_grammars_are_derived_of_it(tools: dict[str, Any]) -> None:
+    assert export(tools, "grammar").grammar
+    assert not export(tools).grammar
+
+
+@pytest.mark.parametrize("reasoning", [{}, {"end": "</think>"}, {"start": "<think>", "end": "</think>"}])
+def test_a_format_without_thoughts_has_no_field_for_them(reasoning: dict[str, str]) -> None:
+    """Whatever markers its description has: a parser reads no thoughts then."""
+    fields = export({**NATIVE, **CALL}, reasoning={"mode": "NONE", **reasoning}).template["fields"]
+    assert [*fields] == ["content", "tool_calls"]

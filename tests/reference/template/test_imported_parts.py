@@ -52,6 +52,11 @@ def _function(name: str, arguments: str) -> dict[str, Any]:
         ({**OBJECT, "open_pattern": r"(?:<call>|\n<call>|\s\n <call>)[ \n]*"}, {**MARKED, **FIELDS}),
         ({**OBJECT, "open_pattern": r"<call>(?=\{)"}, {**MARKED, **FIELDS}),
         ({**OBJECT, "transform": "{content}"}, {**MARKED, **FIELDS}),
+        ({**OBJECT, "transform": "{content.f}"}, {**MARKED, "functionField": "f", **FIELDS}),
+        (
+            {**OBJECT, "transform": {"type": "function", "function": "{content.f}"}},
+            {**MARKED, "functionField": "f", **FIELDS},
+        ),
         (
             {**OBJECT, **_function("{content.n}", "{content.a}")},
             {**MARKED, "nameField": "n", "argsField": "a"},
