@@ -241,7 +241,7 @@ def _parsed(trigger: Mapping[str, str]) -> tuple[_Node, _Node]:
         items = [*_parser().parse(pattern)]
     except re.error as error:
         raise GrammarError(f"the trigger {value!r} is not a regular expression: {error}") from error
-    anchored = bool(items) and str(items[0][0]) == "AT"
+    anchored = bool(items) and str(items[0][1]).startswith("AT_BEGINNING")
     items = items[anchored:]
     at = next((i for i, item in enumerate(items) if str(item[0]) == "SUBPATTERN" and item[1][0] == 1), 0)
     try:

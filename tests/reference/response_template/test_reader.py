@@ -92,3 +92,28 @@ def test_an_output_of_brackets_raises_nothing() -> None:
     extracted = template.parse("<n>" + "[" * 100_000)
     assert extracted.fields == {}
     assert extracted.problems[0]["code"] == "malformed"
+
+
+def test_without_a_prompt_no_text_is_begun() -> None:
+    template = load_response_template({"start_anchor_pattern": "^", "fields": {"content": {}}})
+    assert template.parse("a", "b").fields == {"content": "ba"}
+    assert template.parse("a").fields == {"content": "a"}
+    stream, routed = template.stream(), template.messages()
+    for each in (stream, routed):
+        each.feed("a")
+        each.finish()
+    assert stream.extracted.fields == {"content": "a"}
+    assert routed.message.content == "a"
+
+
+def test_what_is_searched_again_and_again_is_not_found() -> None:
+    """Each ``c`` between ``b`` and ``d`` begins a match that ``y`` crosses.  Implements RT-9.6."""
+    fields = {
+        "x": {"open_pattern": "c[^!]*!"},
+        "y": {"open": "b", "close": "d", "repeats": True},
+        "content": {},
+    }
+    template = load_response_template({**ANCHOR, "fields": fields})
+    few, many = (template.parse("bcd" * count + "c" + "bcd" * count + "!z").fields for count in (9, 900))
+    assert (few["x"], len(few["y"])) == ("z", 9)
+    assert (many["content"], len(many["y"])) == ("c!z", 1800)

@@ -352,3 +352,16 @@ def test_no_description_breaks_a_parser() -> None:
                 list(stream.finish())
             assert stream.message == message, (spoilt, output)
     assert built > 100
+
+
+#: What a handler does without in a row of messages, or has only where the format has it.
+OPTIONAL = {"gpt-oss": {"people"}, "functionary-v3.2": {"text"}, "hyperclova-x": {"text", "turnEnds"}}
+
+
+@pytest.mark.parametrize("handler", HANDLERS, ids=lambda handler: handler.name)
+def test_a_handler_needs_every_part_of_its_messages(handler: Any) -> None:
+    needed = {camel(path.removeprefix("messages.")) for path in handler.needs if path.startswith("messages.")}
+    for name in FORMATS:
+        if description(name).get("handler") == handler.name:
+            written = description(name).get("messages", {}).keys()
+            assert written - needed <= OPTIONAL.get(handler.name, set()), name
