@@ -93,6 +93,43 @@ def test_the_groups_of_a_match_say_what_stands_where() -> None:
 
 
 @pytest.mark.parametrize(
+    ("part", "longest"),
+    [
+        (Space(), " \n" * 128),
+        (LineEnd(), "\t" * 256 + "\n"),
+        (Word("name"), "a" * 256),
+        (Word("name", spaced=True), "a" + " " * 254 + "a"),
+        (Word("name", greedy=True), "a" * 256),
+        (Word("name", char="[0-9]"), "7" * 256),
+        (ROW, ("[x]" + " " * 256) * 7),
+    ],
+)
+def test_every_part_has_its_bound(part: Part, longest: str) -> None:
+    """TP-1.4: 256 code points of whitespace or of a name; and seven markers in a row."""
+    head = Head(OPEN, part, CLOSE)
+    assert head.match(f"<{longest}>", 0) is not None
+    assert head.begins(f"<{longest}", 0)
+    longer = f"\t{longest}" if longest.endswith("\n") else longest + longest[-1]
+    assert head.match(f"<{longer}>", 0) is None
+    assert not head.begins(f"<{longer}", 0)
+
+
+def test_markers_in_a_row_are_seven_at_most() -> None:
+    head = Head(OPEN, ROW, CLOSE)
+    assert head.match("<" + "[x]" * 7 + ">", 0) is not None
+    assert head.match("<" + "[x]" * 8 + ">", 0) is None
+
+
+def test_a_word_ends_as_early_as_what_follows_it_allows() -> None:
+    for greedy, a, b in [(False, "x", "y-z"), (True, None, None)]:
+        found = Head(OPEN, Word("a", greedy=greedy), Exact("-"), Word("b"), CLOSE).match("<x-y-z>", 0)
+        assert (found and found["a"], found and found["b"]) == (a, b)
+    found = Head(OPEN, Word("a"), Exact("-"), Word(), CLOSE).match("<x-y-z>", 0)
+    assert found is not None
+    assert found.groupdict() == {"a": "x"}
+
+
+@pytest.mark.parametrize(
     ("text", "begins", "whole"),
     [("<a", True, True), ("<", True, False), ("", True, False), ("<ax", False, False), ("x", False, False)],
 )

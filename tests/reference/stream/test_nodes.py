@@ -9,6 +9,7 @@ import pytest
 
 from toolcall_reference.message import Message
 from toolcall_reference.schema.types import ParameterTypes
+from toolcall_reference.stream.cursor import Span
 from toolcall_reference.stream.destination import Cut, Destination
 from toolcall_reference.stream.heads import (
     MAX_SPACE,
@@ -21,7 +22,7 @@ from toolcall_reference.stream.heads import (
     Space,
     Word,
 )
-from toolcall_reference.stream.nodes import Branch, Choice, InOrder, Until
+from toolcall_reference.stream.nodes import Branch, Choice, End, InOrder, Until
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.reading.values import Closer
 
@@ -156,6 +157,14 @@ NESTED = Until(
         ),
     ),
 )
+
+
+def test_what_is_not_said_of_a_part_is_not_so() -> None:
+    head, until = Head(Exact("<a>")), Until(Destination.CONTENT)
+    assert Branch(head) == Branch(head, None, False, False, Cut.TEXT, False, None)
+    assert Choice(()) == Choice((), repeats=False)
+    assert End(until) == End(until, stops=False)
+    assert Span("content", 0, 1) == Span("content", 0, 1, depth=0)
 
 
 def test_what_is_within_a_part_is_printed_within_it() -> None:
