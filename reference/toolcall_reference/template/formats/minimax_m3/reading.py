@@ -88,7 +88,7 @@ class ElementArguments(Node, Repairing):
             if first.branch is self._first and first.cut is None:
                 containers.open(types, _is_array(types, kinds, first.found["key"]), name)
                 return
-            if first.branch is not None and "string" not in types.type.types:
+            if first.branch is closing and "string" not in types.type.types:
                 cursor.position = first.found.end()
                 cursor.note("marker")
                 cursor.message.call.arguments("[]" if "array" in kinds else "{}")

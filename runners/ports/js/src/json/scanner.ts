@@ -12,7 +12,7 @@ const isSpace = (c: number): boolean => c === 32 || c === 10 || c === 13 || c ==
 /** By their first unit; those with a capital are Python's. */
 const WORDS: Readonly<Record<number, string>> = { 116: 'true', 102: 'false', 110: 'null', 84: 'True', 70: 'False', 78: 'None' };
 const PYTHON_ESCAPES: Readonly<Record<number, string>> = {
-  34: '\\"', 39: "'", 92: '\\\\', 97: '\\u0007', 98: '\\b', 102: '\\f', 110: '\\n', 114: '\\r', 116: '\\t', 118: '\\u000b', 10: '',
+  34: '\\"', 39: "'", 47: '\\/', 92: '\\\\', 97: '\\u0007', 98: '\\b', 102: '\\f', 110: '\\n', 114: '\\r', 116: '\\t', 118: '\\u000b', 10: '',
 };
 const HEX_ESCAPES: Readonly<Record<number, number>> = { 117: 4, 120: 2, 85: 8 };
 
@@ -28,7 +28,7 @@ export interface Dialect {
   readonly quotes?: boolean;
   /** `True`, `False` and `None`. */
   readonly words?: boolean;
-  /** Escapes in all strings as Python reads them (HD-11.10); else in those in single quotes alone. */
+  /** A backslash that begins no escape stays (HD-11.10). */
   readonly escapes?: boolean;
   /** Line breaks and other control characters in strings (HD-11.12). */
   readonly controls?: boolean;
@@ -171,7 +171,7 @@ export class Scanner {
   }
 
   #afterBackslash(c: number): Step {
-    const isPython = this.#quote === APOSTROPHE || this.#escapes;
+    const isPython = this.#quotes || this.#escapes;
     this.#state = 'string';
     if (c === 117 || (isPython && (c === 120 || c === 85))) {
       this.#state = 'hex';

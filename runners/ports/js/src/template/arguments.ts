@@ -216,10 +216,7 @@ class QuotedObject {
     const code = unit.charCodeAt(0);
     if (this.#mode === 'blank' && (isCoded || !isSpace(code))) this.#mode = unit === '{' && !isCoded ? 'object' : 'other';
     if (this.#mode !== 'object') return true;
-    if (this.#inner.done && !isSpace(code)) {
-      this.flush();
-      return false;
-    }
+    if (this.#inner.done && !isSpace(code)) return false;
     const step = this.#inner.push(code);
     if (step === 'error') return false;
     if (step === 'done' || this.#held !== '') {
@@ -277,6 +274,7 @@ function* readQuoted(run: Run, call: OpenCall, position: number, form: Arguments
       if (call.mode === 'pending') return { kind: 'fail', at };
       const error = unit === NO && object.mode !== 'object' ? oddAt(run, at) : at;
       if (object.mode !== 'object') add(run, call, run.text(sent, error));
+      else if ((yield* run.settle(() => form.bounds.at(error), error)) === NO) object.flush();
       return yield* malformed(run, call, error, form.bounds);
     }
     at = unit.end;
