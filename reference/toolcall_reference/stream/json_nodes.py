@@ -89,18 +89,15 @@ class EncodedObject:
     TP-5.6.
     """
 
-    __slots__ = ("_cursor", "_emit", "_scanner", "progress")
+    __slots__ = ("_cursor", "_emit", "_scanner", "progress", "withheld")
 
     def __init__(self, cursor: Cursor, emit: Emit) -> None:
         self.progress = Progress.OPEN
+        #: The last brace, which waits for the closing quote, and whitespace behind it.
+        self.withheld = ""
         self._cursor = cursor
         self._scanner = JsonScanner()
         self._emit = emit
-
-    @property
-    def withheld(self) -> str:
-        """The brace that waits for the closing quote."""
-        return "}" if self._scanner.progress is Progress.DONE else ""
 
     def __call__(self) -> bool:
         cursor, scanner = self._cursor, self._scanner
@@ -111,7 +108,9 @@ class EncodedObject:
         if scanner.progress is Progress.DONE:
             rest = rest.lstrip(WHITESPACE)
             # The last brace waits for the closing quote: what is cut off must not look complete.
-            self._emit(inside.decoded[: end - 1] if end else "")
+            passed = max(0, end - 1)
+            self._emit(inside.decoded[:passed])
+            self.withheld += inside.decoded[passed : len(inside.decoded) - len(rest)]
         else:
             self._emit(inside.decoded[:end])
         if rest:

@@ -259,7 +259,7 @@ function* readQuoted(run: Run, call: OpenCall, position: number, form: Arguments
         return bad(run, call, position, at + 1);
       }
       if (object.isWhole) {
-        object.flush();
+        add(run, call, '}');
         return { kind: 'object', at: at + 1 };
       }
       if (call.mode === 'pending') return { kind: 'fail', at };
