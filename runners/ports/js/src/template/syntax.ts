@@ -374,7 +374,7 @@ export abstract class Syntax {
   #missing(to: number): number {
     const { run } = this;
     const call = run.state.previous;
-    if (call !== undefined && call.mode === 'accepted' && call.complete && (!call.lacksEnd || this.#bracketEnd > call.last) && !call.isClosed) {
+    if (call !== undefined && call.mode === 'accepted' && call.complete && (!call.lacksEnd || this.#bracketEnd > call.last) && !(call.isClosed && this.inArray)) {
       if (this.sectionEnd !== '' || this.inArray) run.out.problem('missing-end-marker', Math.max(call.last, this.#bracketEnd));
     }
     return to;
