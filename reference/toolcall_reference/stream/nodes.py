@@ -321,10 +321,7 @@ class UpTo(HeadLeaf):
         return next(whole, None) or next((each for each in begun if each.cut is Cut.DROPPED), begun[0])
 
     def _is_text(self, branch: Branch, at: int) -> bool:
-        """Whether an incomplete head is text like any other, of which a later part may be a head.
-
-        So is a text that ends the turn, if it is not the last of the output.  Implements TP-3.13.
-        """
+        """Whether an incomplete head is text, as a stop is that is not the last.  Implements TP-3.13."""
         text = self._cursor.text
         whole = text.startswith(branch.head.marker, at) and fills(branch.head, text, at)
         return (branch.cut is Cut.STOP and not whole) or (branch.cut is Cut.TEXT and branch.peeks)

@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: f1c202af58004ced9ba7cd9a098648aed0f781a2bccf1a25f41dd53c5ce3b64f
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 379a63aa91f08c76d17031b21bc05f8cf469ed0e2a0e114c147a1314797d918f
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",en=t=>[Je,lt,Le].
 includes(t),pr="-json";function ts(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+pr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ns(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -341,36 +341,36 @@ if(n<0||this.#s<=0)return d;let r=lo(this.#t,n);return this.#s-=Math.max(r,-r)-n
 i>=r)return f;if(this.at(n+i)!==e.charCodeAt(i))return d}return n+e.length}spaces(e,n=256){let r=e;for(;r<this.length&&w(this.at(r));)if(r++,r-e>n)return d;return r<
 this.length||this.ended?r:f}lineEnd(e){let n=e;for(;n<this.length&&w(this.at(n));){if(this.at(n)===10)return n+1;n++}return n<this.length?d:f}codePoints(e){let n=new Map,
 r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=co(this.at(r))&&r+1<this.length&&Rf(this.at(r+1))?2:1,i++;n.set(s,i)}return n}};var Be=t=>t>=48&&t<=57,Tf=t=>Be(t)||t>=65&&t<=70||t>=97&&t<=102,Cf=t=>t===32||t===10||t===13||t===9,Mf={116:"true",102:"false",110:"null",84:"True",70:"False",78:"\
-None"},Nf={34:'\\"',39:"'",92:"\\\\",97:"\\u0007",98:"\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},jf={117:4,120:2,85:8},Cr=new Set(["zero",
-"int","frac","exp"]),W=class{#e;#t;#n;#r;#s=[];#i="value";#l=!1;#u=34;#o="";#d=0;#a="";#c=0;#f=0;done=!1;json="";isDialect;constructor({quotes:e=!1,words:n=!1,escapes:r=!1,
-controls:i=!1}={}){this.#e=e,this.#t=n,this.#n=r,this.#r=i,this.isDialect=e||n||r}get depth(){return this.#s.length}take(){let e=this.json;return this.json="",e}get inEscape(){
-return this.#i==="escape"}endEscape(){if(this.#i==="octal")this.#b(parseInt(this.#a,8));else if(this.#i==="hex")this.json+=this.#h;else return;this.#i="string"}get#h(){
-return`\\\\${String.fromCharCode(this.#f)}${this.#a}`}putPlain(e){(this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),this.done=!1,this.#i="string"),
-this.json+=e===34?'\\"':String.fromCharCode(e)}get inString(){return["string","escape","hex","octal"].includes(this.#i)}get isPlain(){return this.#i==="string"&&
-!this.isDialect}push(e){switch(this.#i){case"string":return this.#p(e);case"escape":return this.#g(e);case"hex":return this.#y(e);case"octal":return e>=48&&e<=55&&
-this.#a.length<3?(this.#a+=String.fromCharCode(e),"ok"):(this.#b(parseInt(this.#a,8)),this.#i="string",this.#p(e));case"word":return e!==this.#o.charCodeAt(this.#d)?
-"error":(this.#d++,this.#d<this.#o.length?"ok":(this.isDialect&&(this.json+=this.#o==="None"?"null":this.#o.toLowerCase()),this.#w()));case"minus":return this.#x(
-e,e===48?"zero":Be(e)?"int":void 0);case"zero":return this.#x(e,e===46?"dot":(e|32)===101?"e":void 0);case"int":return this.#x(e,Be(e)?"int":e===46?"dot":(e|32)===
-101?"e":void 0);case"dot":return this.#x(e,Be(e)?"frac":void 0);case"frac":return this.#x(e,Be(e)?"frac":(e|32)===101?"e":void 0);case"e":return this.#x(e,Be(e)?
-"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#x(e,Be(e)?"exp":void 0);default:return this.#k(e)}}#p(e){return e===this.#u?(this.isDialect&&
-(this.json+='"'),this.#E()):e===92?(this.#i="escape","ok"):e<32&&!this.#r?"error":(this.isDialect&&(e===34?this.json+='\\"':e<32?this.json+=JSON.stringify(String.
-fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#g(e){let n=this.#u===39||this.#n;if(this.#i="string",e===117||n&&(e===120||e===85))return this.#i=
-"hex",this.#a="",this.#f=e,this.#c=jf[e],"ok";if(!n)return'"\\/bfnrt'.includes(String.fromCharCode(e))?(this.isDialect&&(this.json+=`\\${String.fromCharCode(e)}`),
-"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#a=String.fromCharCode(e),"ok";let r=e===10&&!this.#r?void 0:Nf[e];return r!==void 0?(this.json+=
-r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#y(e){return Tf(e)?(this.#a+=String.fromCharCode(
-e),this.#a.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#a}`:this.#b(parseInt(this.#a,16))),"ok"):this.#n?(this.json+=
-this.#h,this.#i="string",this.#p(e)):this.#m(this.#h.slice(1))}#b(e){e>1114111?this.json+=`\\\\U${this.#a}`:this.json+=e>65535?String.fromCodePoint(e):`\\u${e.toString(
-16).padStart(4,"0")}`}#x(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.json+=String.fromCharCode(e)),"ok"):Cr.has(this.#i)?this.#s.length===0?(this.done=
-!0,"before"):(this.#i="after",this.#k(e)):"error"}#k(e){let n=this.#A(e);return n!=="error"&&this.isDialect&&this.#i!=="word"&&(this.json+=e===39?'"':String.fromCharCode(
-e)),n}#A(e){if(Cf(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===125&&this.#i==="firstKey"?this.#_(123):this.#S(e)?(this.#l=!0,this.#i="strin\
-g",this.#u=e,"ok"):"error";case"colon":return e!==58?"error":(this.#i="value","ok");case"after":return e===44?(this.#i=this.#s.at(-1)===123?"key":"value","ok"):
-e===125?this.#_(123):e===93?this.#_(91):"error";case"firstValue":return e===93?this.#_(91):this.#O(e);default:return this.#O(e)}}#S(e){return e===34||e===39&&this.#e}#O(e){
-if(e===123||e===91)this.#s.push(e),this.#i=e===123?"firstKey":"firstValue";else if(this.#S(e))this.#l=!1,this.#u=e,this.#i="string";else if(e===45)this.#i="minu\
-s";else if(e===48)this.#i="zero";else if(Be(e))this.#i="int";else{let n=Mf[e];if(n===void 0||e<97&&!this.#t)return"error";this.#o=n,this.#d=1,this.#i="word"}return"\
-ok"}#_(e){return this.#s.at(-1)!==e?"error":(this.#s.pop(),this.#w())}#E(){return this.#l?(this.#l=!1,this.#i="colon","ok"):this.#w()}#w(){return this.#i="after",
-this.#s.length>0?"ok":(this.done=!0,"done")}get isWhole(){return this.done||this.#s.length===0&&Cr.has(this.#i)}get partialWord(){return this.#i==="word"?this.#o.
-slice(0,this.#d):""}missing(){if(this.#s.length!==0&&!(!Cr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===123?"}":
-"]").reverse().join("")}};function It(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
+None"},Nf={34:'\\"',39:"'",47:"\\/",92:"\\\\",97:"\\u0007",98:"\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},jf={117:4,120:2,85:8},Cr=new Set(
+["zero","int","frac","exp"]),W=class{#e;#t;#n;#r;#s=[];#i="value";#l=!1;#u=34;#o="";#d=0;#a="";#c=0;#f=0;done=!1;json="";isDialect;constructor({quotes:e=!1,words:n=!1,
+escapes:r=!1,controls:i=!1}={}){this.#e=e,this.#t=n,this.#n=r,this.#r=i,this.isDialect=e||n||r}get depth(){return this.#s.length}take(){let e=this.json;return this.
+json="",e}get inEscape(){return this.#i==="escape"}endEscape(){if(this.#i==="octal")this.#b(parseInt(this.#a,8));else if(this.#i==="hex")this.json+=this.#h;else
+return;this.#i="string"}get#h(){return`\\\\${String.fromCharCode(this.#f)}${this.#a}`}putPlain(e){(this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),
+this.done=!1,this.#i="string"),this.json+=e===34?'\\"':String.fromCharCode(e)}get inString(){return["string","escape","hex","octal"].includes(this.#i)}get isPlain(){
+return this.#i==="string"&&!this.isDialect}push(e){switch(this.#i){case"string":return this.#p(e);case"escape":return this.#g(e);case"hex":return this.#y(e);case"\
+octal":return e>=48&&e<=55&&this.#a.length<3?(this.#a+=String.fromCharCode(e),"ok"):(this.#b(parseInt(this.#a,8)),this.#i="string",this.#p(e));case"word":return e!==
+this.#o.charCodeAt(this.#d)?"error":(this.#d++,this.#d<this.#o.length?"ok":(this.isDialect&&(this.json+=this.#o==="None"?"null":this.#o.toLowerCase()),this.#w()));case"\
+minus":return this.#x(e,e===48?"zero":Be(e)?"int":void 0);case"zero":return this.#x(e,e===46?"dot":(e|32)===101?"e":void 0);case"int":return this.#x(e,Be(e)?"in\
+t":e===46?"dot":(e|32)===101?"e":void 0);case"dot":return this.#x(e,Be(e)?"frac":void 0);case"frac":return this.#x(e,Be(e)?"frac":(e|32)===101?"e":void 0);case"\
+e":return this.#x(e,Be(e)?"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#x(e,Be(e)?"exp":void 0);default:return this.#k(e)}}#p(e){return e===
+this.#u?(this.isDialect&&(this.json+='"'),this.#E()):e===92?(this.#i="escape","ok"):e<32&&!this.#r?"error":(this.isDialect&&(e===34?this.json+='\\"':e<32?this.json+=
+JSON.stringify(String.fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#g(e){let n=this.#e||this.#n;if(this.#i="string",e===117||n&&(e===120||
+e===85))return this.#i="hex",this.#a="",this.#f=e,this.#c=jf[e],"ok";if(!n)return'"\\/bfnrt'.includes(String.fromCharCode(e))?(this.isDialect&&(this.json+=`\\${String.
+fromCharCode(e)}`),"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#a=String.fromCharCode(e),"ok";let r=e===10&&!this.#r?void 0:Nf[e];return r!==
+void 0?(this.json+=r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#y(e){return Tf(e)?(this.#a+=
+String.fromCharCode(e),this.#a.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#a}`:this.#b(parseInt(this.#a,16))),"ok"):
+this.#n?(this.json+=this.#h,this.#i="string",this.#p(e)):this.#m(this.#h.slice(1))}#b(e){e>1114111?this.json+=`\\\\U${this.#a}`:this.json+=e>65535?String.fromCodePoint(
+e):`\\u${e.toString(16).padStart(4,"0")}`}#x(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.json+=String.fromCharCode(e)),"ok"):Cr.has(this.#i)?this.#s.
+length===0?(this.done=!0,"before"):(this.#i="after",this.#k(e)):"error"}#k(e){let n=this.#A(e);return n!=="error"&&this.isDialect&&this.#i!=="word"&&(this.json+=
+e===39?'"':String.fromCharCode(e)),n}#A(e){if(Cf(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===125&&this.#i==="firstKey"?this.#_(123):this.#S(
+e)?(this.#l=!0,this.#i="string",this.#u=e,"ok"):"error";case"colon":return e!==58?"error":(this.#i="value","ok");case"after":return e===44?(this.#i=this.#s.at(-1)===
+123?"key":"value","ok"):e===125?this.#_(123):e===93?this.#_(91):"error";case"firstValue":return e===93?this.#_(91):this.#O(e);default:return this.#O(e)}}#S(e){return e===
+34||e===39&&this.#e}#O(e){if(e===123||e===91)this.#s.push(e),this.#i=e===123?"firstKey":"firstValue";else if(this.#S(e))this.#l=!1,this.#u=e,this.#i="string";else if(e===
+45)this.#i="minus";else if(e===48)this.#i="zero";else if(Be(e))this.#i="int";else{let n=Mf[e];if(n===void 0||e<97&&!this.#t)return"error";this.#o=n,this.#d=1,this.#i=
+"word"}return"ok"}#_(e){return this.#s.at(-1)!==e?"error":(this.#s.pop(),this.#w())}#E(){return this.#l?(this.#l=!1,this.#i="colon","ok"):this.#w()}#w(){return this.#i=
+"after",this.#s.length>0?"ok":(this.done=!0,"done")}get isWhole(){return this.done||this.#s.length===0&&Cr.has(this.#i)}get partialWord(){return this.#i==="word"?
+this.#o.slice(0,this.#d):""}missing(){if(this.#s.length!==0&&!(!Cr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===
+123?"}":"]").reverse().join("")}};function It(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
 N":return"null";default:return"number"}}function se(t,e){let n=new W(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||
 i==="done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function fo(t){return se(t)===void 0?void 0:It(t)}function pn(t,e){let n=new W(e);for(let r=0;r<
 t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error")return!1;if(i!=="ok")return re(t.slice(i==="done"?r+1:r))}return t!==""}function mn(t,e){let n=new W(
@@ -866,16 +866,17 @@ names:o,required:a}=t.parameters(e.name),l=Object.keys(s);if(!a.every(c=>l.inclu
 ne(u).startsWith("{")&&b(t,e,"{"),s=!1,b(t,e,u),i+=u.length)},a=yield*tt(t,n,r,o);return o(a.at),s&&b(t,e,"{"),e.complete=!1,e.last=i,T(t,e,"malformed-arguments",
 n,i),{kind:"malformed",at:a.at}}var sm={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
 `,114:"\r",116:"	"},Br=class{#e=new W;#t="";#n="";#r="blank";#s;constructor(e){this.#s=e}get mode(){return this.#r}get isWhole(){return this.#e.done}push(e,n){let r=e.
-charCodeAt(0);if(this.#r==="blank"&&(n||!w(r))&&(this.#r=e==="{"&&!n?"object":"other"),this.#r!=="object")return!0;if(this.#e.done&&!w(r))return this.flush(),!1;
-let i=this.#e.push(r);if(i==="error")return!1;if(i==="done"||this.#t!=="")return this.#t+=e,!0;let s=r>=55296&&r<56320,o=this.#n+e;return this.#n=s?e:"",this.#s(
-s?o.slice(0,-1):o),!0}flush(){this.#s(this.#t),this.#t=""}cut(){this.#s(this.#n)}};function*om(t,e,n,r){let i=new Br(a=>b(t,e,a)),s=n+1,o=n;for(;;){let a=yield*t.
-peek(s);if(a===-1)return i.mode!=="object"&&b(t,e,t.text(o,s)),i.cut(),Hr(e,s);if(a===Fr)return i.mode==="blank"?{kind:"none",at:s+1}:(e.last=s+1,i.mode==="othe\
-r"?(b(t,e,t.text(o,s+1)),Sn(t,e,n,s+1)):i.isWhole?(i.flush(),{kind:"object",at:s+1}):e.mode==="pending"?{kind:"fail",at:s}:yield*ke(t,e,s,r.bounds));let l=yield*lm(
-t,s,a);if(l===f){s=t.input.length;continue}if(l===d||!i.push(l.text,l.end>s+2)){if(e.mode==="pending")return{kind:"fail",at:s};let u=l===d&&i.mode!=="object"?am(
-t,s):s;return i.mode!=="object"&&b(t,e,t.text(o,u)),yield*ke(t,e,u,r.bounds)}s=l.end,i.mode==="other"&&(b(t,e,t.text(o,s)),o=s)}}function am({input:t},e){let n=t.
-at(e)===La?e+1:e;if(n>e&&t.at(n)===117)do n++;while(/[0-9a-fA-F]/.test(t.char(n)));return n}function*lm(t,e,n){if(n<32)return d;if(n!==La)return{text:String.fromCharCode(
-n),end:e+1};let r=yield*t.peek(e+1);if(r===-1)return f;if(r!==117){let s=sm[r];return s===void 0?d:{text:s,end:e+2}}let i="";for(;i.length<4;){let s=yield*t.peek(
-e+2+i.length);if(s===-1)return f;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return d;i+=o}return{text:String.fromCharCode(parseInt(i,16)),end:e+6}}var Pa=/[\r\n<>"]/,Fa=512,Ce=new E(['"',"'","<",">","[","]","{","}"]);function ae(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=c=>w(c)||(n===""?r.has(
+charCodeAt(0);if(this.#r==="blank"&&(n||!w(r))&&(this.#r=e==="{"&&!n?"object":"other"),this.#r!=="object")return!0;if(this.#e.done&&!w(r))return!1;let i=this.#e.
+push(r);if(i==="error")return!1;if(i==="done"||this.#t!=="")return this.#t+=e,!0;let s=r>=55296&&r<56320,o=this.#n+e;return this.#n=s?e:"",this.#s(s?o.slice(0,-1):
+o),!0}flush(){this.#s(this.#t),this.#t=""}cut(){this.#s(this.#n)}};function*om(t,e,n,r){let i=new Br(a=>b(t,e,a)),s=n+1,o=n;for(;;){let a=yield*t.peek(s);if(a===
+-1)return i.mode!=="object"&&b(t,e,t.text(o,s)),i.cut(),Hr(e,s);if(a===Fr)return i.mode==="blank"?{kind:"none",at:s+1}:(e.last=s+1,i.mode==="other"?(b(t,e,t.text(
+o,s+1)),Sn(t,e,n,s+1)):i.isWhole?(b(t,e,"}"),{kind:"object",at:s+1}):e.mode==="pending"?{kind:"fail",at:s}:yield*ke(t,e,s,r.bounds));let l=yield*lm(t,s,a);if(l===
+f){s=t.input.length;continue}if(l===d||!i.push(l.text,l.end>s+2)){if(e.mode==="pending")return{kind:"fail",at:s};let u=l===d&&i.mode!=="object"?am(t,s):s;return i.
+mode!=="object"?b(t,e,t.text(o,u)):(yield*t.settle(()=>r.bounds.at(u),u))===d&&i.flush(),yield*ke(t,e,u,r.bounds)}s=l.end,i.mode==="other"&&(b(t,e,t.text(o,s)),
+o=s)}}function am({input:t},e){let n=t.at(e)===La?e+1:e;if(n>e&&t.at(n)===117)do n++;while(/[0-9a-fA-F]/.test(t.char(n)));return n}function*lm(t,e,n){if(n<32)return d;
+if(n!==La)return{text:String.fromCharCode(n),end:e+1};let r=yield*t.peek(e+1);if(r===-1)return f;if(r!==117){let s=sm[r];return s===void 0?d:{text:s,end:e+2}}let i="";
+for(;i.length<4;){let s=yield*t.peek(e+2+i.length);if(s===-1)return f;let o=String.fromCharCode(s);if(!/[0-9a-fA-F]/.test(o))return d;i+=o}return{text:String.fromCharCode(
+parseInt(i,16)),end:e+6}}var Pa=/[\r\n<>"]/,Fa=512,Ce=new E(['"',"'","<",">","[","]","{","}"]);function ae(t,e,n,r,i){let s=t.spaces(e);if(s<0)return s;let o=s,a=c=>w(c)||(n===""?r.has(
 c):c===n.charCodeAt(0));for(let c of i){if(![...c].some(h=>a(h.charCodeAt(0))))continue;let p=t.literal(c,o);if(p===d)continue;let m=p===f?f:On(t,c,o,p,n,r);if(m!==
 d)return m}let l=!1;for(;s<t.length;s++){let c=s===o||!a(t.at(s))?d:w(t.at(s))||n===""?s:t.literal(n,s);if(c===f)return f;if(c!==d)break;if(s-o>=Fa)return d;if(l||=
 Ce.has(t.at(s)),l&&!i.some(p=>p.startsWith(t.text(o,s+1))))return d}if(s>=t.length)return f;let u=t.text(o,s);return u===""||l&&!i.includes(u)?d:On(t,u,o,s,n,r)}
@@ -983,14 +984,14 @@ ALL,at:e=>{let n=this.sectionEnd===""?d:this.run.input.literal(this.sectionEnd,e
 e);return s===44?this.#f(e):s===123?this.#h(e):s===93?{kind:"end",rank:1,to:e+1}:d}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"\
 separator",rank:0,to:e};if(i>=r.length||r.at(i)===93)return s;let o=n.first(()=>this.sectionEnd===""?d:r.literal(this.sectionEnd,i),()=>n.stopsAt(i)),a=o===d||o===
 f?this.#h(i):s;return a===f&&r.ended?s:a===d&&o===f?f:a}#h(e){let n=this.headAt(e,1);return n===d||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.
-marks.section.end}#p(e){let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!r.isClosed&&(this.
-sectionEnd!==""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){let{
-run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),i.adjacent&&
-i.previous?.lacksEnd===!0&&n.out.dropSpace(),V(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.read(e,n);
-return yield*this.dropEnds(i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.settle(
-()=>r.input.literal(s,o),o);a===d||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}get bareLevels(){let{section:e,call:n}=this.marks,r=[];return e.
-start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=this.bounds){return yield*Wa(this.run,e,n,r,i)}finish(e,n){return ht(
-this.run,e,n),n}};var Ua=123,Mn=class extends we{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,u=n.start===""&&r.start===
+marks.section.end}#p(e){let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!(r.isClosed&&this.
+inArray)&&(this.sectionEnd!==""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){
+let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),
+i.adjacent&&i.previous?.lacksEnd===!0&&n.out.dropSpace(),V(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.
+read(e,n);return yield*this.dropEnds(i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.
+settle(()=>r.input.literal(s,o),o);a===d||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}get bareLevels(){let{section:e,call:n}=this.marks,
+r=[];return e.start!==""&&n.start!==""&&r.push(1),(e.start!==""||n.start!=="")&&r.push(2),r}*ending(e,n,r,i=this.bounds){return yield*Wa(this.run,e,n,r,i)}finish(e,n){
+return ht(this.run,e,n),n}};var Ua=123,Mn=class extends we{isJson;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,u=n.start===""&&r.start===
 "";super(e,[i.start,u?"":s]),this.isJson=e.description.tools?.format==="TAG_WITH_JSON",this.#e=o.generated&&o.position==="BETWEEN_FUNC_AND_ARGS"&&!Ze(i.start)&&
 !Ze(o.start);let c=this.#e?[o.end]:[o.start,o.end];this.nameEnds=new E([...c,a.start,l.start,s,r.end,n.end,this.isJson||i.end===""?"{":""])}keysOf(e){return[...this.
 run.parameters(e).names].sort((n,r)=>r.length-n.length)}get ends(){let{args:e,functionEnd:n,call:r}=this.marks;return[e.end,n,r.end].filter(i=>i!=="")}innerAt(e,{
