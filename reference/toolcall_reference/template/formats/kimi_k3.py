@@ -81,6 +81,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         ]
         patterns = [Head(Space(), *parts) for parts in follow]
         closer = Closer(marker, "", "", patterns, repeated=repeated(marker, "", follow))
+        closer.opening = f"{_OPEN}argument"
         tagged = [
             Branch(Head(*parts), TaggedArgument(closer, types, string, heads, _unescape), cut=Cut.DROPPED)
             for parts, string in forms

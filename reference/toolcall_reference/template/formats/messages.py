@@ -231,9 +231,28 @@ class Messages:
         begins = [Branch(each.started, peeks=True, cut=each.cut, recipient=to) for each in self._heads.each]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
-        end = End(Until(Destination.STRAY, (*ends, *begins)), stops=True)
+        header = Choice((Branch(Head(Space(), *self.frame.read), peeks=True, cut=Cut.DROPPED),))
+        end = EndOfCall(Until(Destination.STRAY, (*ends, *begins)), True, header)
         stopped = self._options.stop_reason == "stop"
         return TagCall(JsonArguments(None, instead, recover, tuple(peeks), stopped), (end,))
+
+
+@dataclass(frozen=True)
+class EndOfCall(End):
+    """The end of a message with a call.
+
+    The beginning of a header, with which the output ends behind it, is not text.  Implements HD-3.14.
+    """
+
+    #: Drops that beginning.
+    header: Choice = Choice(())
+
+    def steps(self, cursor: Cursor, found: Found) -> Steps:
+        call, at = cursor.message.call, cursor.at
+        yield from super().steps(cursor, found)
+        if call.end == cursor.at > at:
+            yield from self.header.steps(cursor, found)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ....json.text import WHITESPACE
 from ....schema.types import NestedTypes, ValueType
 from ....stream.cursor import Cursor, Found, Steps
 from ....stream.destination import Cut
-from ....stream.heads import Exact, Head, Space, Word, fills
+from ....stream.heads import Exact, Head, Space, Unless, Word, fills
 from ....stream.nodes import Branch, Here, Node, Until
 from ...reading.build_calls import Parts, spaced
 from ...reading.quotes import Quote, inside_to_json
@@ -168,10 +168,12 @@ def _is_cut(ends: Here, cursor: Cursor) -> bool:
 
 def _key(quote: str, names: tuple[str, ...]) -> Iterator[Parts]:
     """The heads of a key between two quotes, or of a bare one.  Implements HD-12.4."""
-    sides = (Exact(quote),) if quote else ()
+    # A bare key has a character that is not whitespace.
+    sides: Parts = (Exact(quote),) if quote else ()
+    before = sides or (Unless(" "), Unless("\t"))
     for sign in ":=":
         char = _QUOTED_CHAR if quote else _KEY_CHAR
-        yield (*sides, Word("key", names, greedy=True, char=char), *sides, Exact(sign))
+        yield (*before, Word("key", names, greedy=True, char=char), *sides, Exact(sign))
 
 
 class _AfterValue(NamedTuple):

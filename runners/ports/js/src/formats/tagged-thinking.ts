@@ -79,8 +79,9 @@ function* after(run: Run, syntax: Syntax | undefined, found: Found): Reading {
     units: [end],
     *at(at: number): Reading<number> {
       const { previous } = run.state;
-      // A call without its outer marker ends no reasoning.
+      // A call without its outer marker ends no reasoning, and neither does one behind text.
       if (!closes || !run.state.adjacent || previous === undefined || run.input.literal(run.marks.call.start, previous.start) < 0) return NO;
+      if (run.out.hasContent && previous.strays.length === 0) return NO;
       const to = yield* run.settle(() => run.input.literal(end, at), at);
       if (to < 0) return NO;
       closes = false;

@@ -145,7 +145,7 @@ export function over(run: Run, call: OpenCall, to: number): void {
   if (call.handle !== undefined) {
     out.close(call.handle, call.complete);
     for (const [code, from, to] of call.problems) out.problem(code, from, to);
-    if (call.complete && !call.isClosed && call.missedAt >= 0) out.problem('missing-end-marker', call.missedAt);
+    if (call.complete && call.missedAt >= 0) out.problem('missing-end-marker', call.missedAt);
     out.mark('call');
   } else if (call.mode === 'rejected') {
     out.problem('rejected-call', call.start, call.last);

@@ -21,6 +21,7 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
     if (own !== NO && own !== MORE) {
       if (call.hasText) run.out.put(run.text(at, next));
       if (own.index > 0) missEnd(call);
+      call.isClosed = false;
       left = left.slice(own.index + 1);
       at = own.to;
       // The last of them ends the call, whatever was missing before it.
@@ -60,7 +61,7 @@ function ownEnd(run: Run, at: number, left: readonly string[]): Match<{ index: n
 
 /** An end marker is missing: a problem, if the call turns out to be complete. */
 export function missEnd(call: OpenCall): void {
-  if (call.lacksEnd) return;
+  if (call.lacksEnd || call.isClosed) return;
   call.lacksEnd = true;
   call.missedAt = call.last;
 }
