@@ -245,12 +245,12 @@ class EndOfCall(End):
     """
 
     #: Drops that beginning.
-    header: Choice = Choice(())
+    header: Node | None = None
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call, at = cursor.message.call, cursor.at
         yield from super().steps(cursor, found)
-        if call.end == cursor.at > at:
+        if self.header is not None and call.end == cursor.at > at:
             yield from self.header.steps(cursor, found)
         return True
 
