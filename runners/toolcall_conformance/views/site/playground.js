@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 379a63aa91f08c76d17031b21bc05f8cf469ed0e2a0e114c147a1314797d918f
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: ba98625e856e191961a9d5e83e5c9e0abadbb97724cde9e99f1d6b64a90f99ba
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",en=t=>[Je,lt,Le].
 includes(t),pr="-json";function ts(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+pr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ns(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -841,13 +841,12 @@ t.pending:t.handle.parts.join("")}function T(t,e,n,r,i=r){if(e.mode==="pending")
 unexpected-text"){if(t.isTrial&&/^(?:une|missing-s|malf)/.test(n))throw new Q(r);t.out.problem(n,r,i)}}function oe(t,e){for(let{from:n,to:r}of e.strays)T(t,e,"u\
 nexpected-text",n,r)}function wn(t,e){T(t,e,"malformed-arguments",e.strays[0]?.from??e.last,e.strays.at(-1)?.to)}function ht(t,e,n){let{out:r,state:i}=t;if(t.isTrial&&
 (!e.complete||e.lacksEnd||e.missedAt>=0))throw new Q(n);if(e.handle!==void 0){r.close(e.handle,e.complete);for(let[s,o,a]of e.problems)r.problem(s,o,a);e.complete&&
-!e.isClosed&&e.missedAt>=0&&r.problem("missing-end-marker",e.missedAt),r.mark("call")}else e.mode==="rejected"?(r.problem("rejected-call",e.start,e.last),r.mark(
-"call")):e.mode==="extra"&&(r.put(t.text(e.flushed,n)),e.flushed=Math.max(e.flushed,n),r.problem("extra-call",e.start,e.last),i.extra=void 0);i.previous=e,i.adjacent=
-!0,i.begun=!0,i.opened=[]}function V(t,e,n){let r=t.text(e,n);if(r!==""){if(te(r)!==""){if(t.isTrial)throw new Q(e);t.state.adjacent=!1,t.state.begun=!0}t.out.put(
-r)}}function*tt(t,e,n,r){let{input:i}=t,s=e;for(;;){if(s=i.next(n.units,s),s>=i.length){if(r(s),i.ended)return{at:s,kind:"final",rank:-1,to:s};yield*t.wait(s);continue}
-let o=n.at(s);if(o===d)s++;else{if(o!==f)return{...o,at:s};i.ended?s++:(r(s),yield*t.wait(s))}}}function*xe(t,e,n,r){let i=n,s=l=>{e?.mode!=="extra"&&V(t,i,l),i=
-Math.max(i,l)};if(t.isTrial)throw new Q(n);let o=yield*tt(t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&w(t.input.at(a-1));)a--;return e?.strays.push({from:n,to:a}),{
-found:o,to:a}}var Fr=34,nm=39,La=92,Pr=123;function*X(t,e,n,r=()=>{}){let{input:i}=t,s=new W(n),o=e;if(!s.isDialect){let a=i.wholeValue(e);if(a>=0)return r(a,s),{kind:"done",
+e.missedAt>=0&&r.problem("missing-end-marker",e.missedAt),r.mark("call")}else e.mode==="rejected"?(r.problem("rejected-call",e.start,e.last),r.mark("call")):e.mode===
+"extra"&&(r.put(t.text(e.flushed,n)),e.flushed=Math.max(e.flushed,n),r.problem("extra-call",e.start,e.last),i.extra=void 0);i.previous=e,i.adjacent=!0,i.begun=!0,
+i.opened=[]}function V(t,e,n){let r=t.text(e,n);if(r!==""){if(te(r)!==""){if(t.isTrial)throw new Q(e);t.state.adjacent=!1,t.state.begun=!0}t.out.put(r)}}function*tt(t,e,n,r){
+let{input:i}=t,s=e;for(;;){if(s=i.next(n.units,s),s>=i.length){if(r(s),i.ended)return{at:s,kind:"final",rank:-1,to:s};yield*t.wait(s);continue}let o=n.at(s);if(o===
+d)s++;else{if(o!==f)return{...o,at:s};i.ended?s++:(r(s),yield*t.wait(s))}}}function*xe(t,e,n,r){let i=n,s=l=>{e?.mode!=="extra"&&V(t,i,l),i=Math.max(i,l)};if(t.
+isTrial)throw new Q(n);let o=yield*tt(t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&w(t.input.at(a-1));)a--;return e?.strays.push({from:n,to:a}),{found:o,to:a}}var Fr=34,nm=39,La=92,Pr=123;function*X(t,e,n,r=()=>{}){let{input:i}=t,s=new W(n),o=e;if(!s.isDialect){let a=i.wholeValue(e);if(a>=0)return r(a,s),{kind:"done",
 at:a,scanner:s}}for(;;){for(;o<i.length&&!(s.isPlain&&(o=i.nextInString(o),o>=i.length));){let a=s.push(i.at(o));if(a==="ok")o++;else{let l=a==="done"?o+1:o;return r(
 l,s),{kind:a==="error"?"error":"done",at:l,scanner:s}}}if(r(o,s),i.ended)return{kind:"end",at:o,scanner:s};yield*t.wait(o)}}function*fe(t,e,n,r){let i=yield*t.peek(
 n);if((i===nm||i===Fr)&&r.dialect.quotes===!0)return yield*rm(t,e,n,r);if(i===Fr)return yield*om(t,e,n,r);let s=n,o=i===110||i===78&&r.dialect.words===!0,a=(u,c)=>{
@@ -928,14 +927,14 @@ length)}*#o(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.
 r),a=o;return(yield*i.peek(o))===Ha?a=(yield*fe(i,s,o,{bounds:this.#s,dialect:{}})).at:(b(i,s,"{}"),a=r),ht(i,s,a),a}#d(e){let n=this.#e,r=this.#i(e);if(r!==d&&
 r!==f)return{kind:"start",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===f&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:
 r===f||i===f?f:d}};function*Wa(t,e,n,r,i){let{input:s}=t,o=r.filter(c=>c!==""),a=n,l=o,u=Kr(t,Ft(i),o,()=>l);for(;l.length>0||e.lacksEnd;){let c=yield*t.skip(a),p=c<s.length?yield*t.
-settle(()=>fm(t,c,l),c):d;if(p!==d&&p!==f){if(e.hasText&&t.out.put(t.text(a,c)),p.index>0&&Me(e),l=l.slice(p.index+1),a=p.to,l.length===0&&(e.lacksEnd=!1),e.lacksEnd||
-(e.last=a),l.length===0)return a;continue}let m=d;if(c>=s.length?m={kind:"final",rank:-1,to:c}:m=yield*t.settle(()=>u.at(c),c),m!==d)return Me(e),m!==f&&m.kind===
-"final"?e.mode==="extra"?c:(c<s.length?t.out.mark():t.out.put(t.text(a,c)),m.to):c;e.mode!=="extra"&&t.out.put(t.text(a,c)),a=(yield*xe(t,e,c,u)).found.at}return a}
-function fm(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(s,e);if(o>=0)return{index:i,to:o};o===f&&(r=!0)}return r?f:d}function Me(t){t.lacksEnd||
-(t.lacksEnd=!0,t.missedAt=t.last)}function Kr(t,{units:e,at:n},r,i){return{units:e,at:s=>{let o=n(s);if(o===d||o===f)return o;let a=t.input.text(s,o.to),{end:l}=t.
-marks.section,u=[...r,l].filter(c=>c!==""&&(o.kind==="end"?c===a:o.rank===1&&c.startsWith(a)));return u.length===0||u.some(c=>c===l||i().includes(c))?o:d}}}function Ft({
-units:t,at:e}){return{units:t,at:n=>{let r=e(n);return r===d||r===f?r:r.kind==="key"||r.kind==="final"&&r.rank===kn?d:r}}}function Rn(t,e,n){if(e.strays.length===
-0||e.mode!=="accepted")return!1;let{names:r,required:i}=t.parameters(e.name),s=e.strays.map(({from:o,to:a})=>t.input.text(o,a)).join(`
+settle(()=>fm(t,c,l),c):d;if(p!==d&&p!==f){if(e.hasText&&t.out.put(t.text(a,c)),p.index>0&&Me(e),e.isClosed=!1,l=l.slice(p.index+1),a=p.to,l.length===0&&(e.lacksEnd=
+!1),e.lacksEnd||(e.last=a),l.length===0)return a;continue}let m=d;if(c>=s.length?m={kind:"final",rank:-1,to:c}:m=yield*t.settle(()=>u.at(c),c),m!==d)return Me(e),
+m!==f&&m.kind==="final"?e.mode==="extra"?c:(c<s.length?t.out.mark():t.out.put(t.text(a,c)),m.to):c;e.mode!=="extra"&&t.out.put(t.text(a,c)),a=(yield*xe(t,e,c,u)).
+found.at}return a}function fm(t,e,n){let r=!1;for(let[i,s]of n.entries()){let o=t.input.literal(s,e);if(o>=0)return{index:i,to:o};o===f&&(r=!0)}return r?f:d}function Me(t){
+t.lacksEnd||t.isClosed||(t.lacksEnd=!0,t.missedAt=t.last)}function Kr(t,{units:e,at:n},r,i){return{units:e,at:s=>{let o=n(s);if(o===d||o===f)return o;let a=t.input.
+text(s,o.to),{end:l}=t.marks.section,u=[...r,l].filter(c=>c!==""&&(o.kind==="end"?c===a:o.rank===1&&c.startsWith(a)));return u.length===0||u.some(c=>c===l||i().
+includes(c))?o:d}}}function Ft({units:t,at:e}){return{units:t,at:n=>{let r=e(n);return r===d||r===f?r:r.kind==="key"||r.kind==="final"&&r.rank===kn?d:r}}}function Rn(t,e,n){
+if(e.strays.length===0||e.mode!=="accepted")return!1;let{names:r,required:i}=t.parameters(e.name),s=e.strays.map(({from:o,to:a})=>t.input.text(o,a)).join(`
 `);return n.size===0||!i.every(o=>n.has(o))||r.some(o=>!n.has(o)&&pm(s,o))}function pm(t,e){let n=r=>r!==void 0&&/[\p{L}\p{N}_]/u.test(r);for(let r=t.indexOf(e);r>=
 0&&e!=="";r=t.indexOf(e,r+1))if(!n(t[r-1])&&!n(t[r+e.length]))return!0;return!1}var Tn=class{run;constructor(e){this.run=e}openingAt(e){let{input:n,marks:r}=this.run;return this.run.first(...[r.section,r.call].map(({start:i,end:s})=>()=>{let o=i===
 ""?d:n.literal(i,e);return o<0?o:{end:o,close:s}}))}*textual(e,{end:n,close:r}){let{run:i}=this,{input:s}=i;if(V(i,e,n),!Ze(r))return n;let o=yield*i.skip(n),a=yield*i.
@@ -1374,12 +1373,12 @@ input.literal("```",e),0);if(n>=0){let i=yield*t.settle(()=>t.input.literal("jso
 let r=n,i=yield*dl(t,e,n,s=>{t.out.think(t.text(r,s)),r=s});if(t.out.think(t.text(r,i.at)),i.kind!=="final")return yield*ul(t,e,i);i.to===i.at&&t.out.endOpenReasoning()}
 function*Qm(t,e,n){let r=yield*dl(t,e,0,()=>{});if(r.kind!=="final")return t.out.think(t.text(0,r.at)),yield*ul(t,e,r);if(!n||t.options.stopReason!=="length")return yield*j(
 t,e,0,{sawReasoning:!1});t.out.think(t.text(0,r.at)),t.out.endOpenReasoning()}function*ul(t,e,n){let{end:r}=t.marks.reasoning;t.out.mark("reasoning");let i=n.kind===
-"call",s={units:[r],*at(o){let{previous:a}=t.state;if(!i||!t.state.adjacent||a===void 0||t.input.literal(t.marks.call.start,a.start)<0)return d;let l=yield*t.settle(
-()=>t.input.literal(r,o),o);return l<0?d:(i=!1,t.out.mark("reasoning"),l)}};yield*j(t,e,n.to,{sawReasoning:!0,special:s})}function*dl(t,e,n,r){let{input:i}=t,{end:s}=t.
-marks.reasoning,o=new E([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=i.next(o,a),r(a),a>=i.length){if(i.ended)return{kind:"final",at:a,to:a};yield*t.wait(
-n);continue}let l=a,u=yield*t.settle(()=>i.literal(s,l),n);if(u>=0)return{kind:"end",at:a,to:u};let c=e===void 0?d:yield*t.settle(()=>e.headAt(l,0),n),p=c===f&&
-i.literal(t.marks.call.start,a)>=0;if(c!==d&&c!==f||p)return{kind:"call",at:a,to:a};let m=yield*t.settle(()=>t.stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};
-a++}}function cl(t,e,n,r){let i=t.slice(e.length),o=(t.startsWith(e)||r&&t.startsWith(`${e.slice(0,-1)}_`))&&i!==""?i:t,a=r?[t,o].find(u=>n.has(u)):void 0,l=(r?/(?<=.)(?:[_-]\d+|:[^:]*)$/s:
+"call",s={units:[r],*at(o){let{previous:a}=t.state;if(!i||!t.state.adjacent||a===void 0||t.input.literal(t.marks.call.start,a.start)<0)return d;if(t.out.hasContent&&
+a.strays.length===0)return d;let l=yield*t.settle(()=>t.input.literal(r,o),o);return l<0?d:(i=!1,t.out.mark("reasoning"),l)}};yield*j(t,e,n.to,{sawReasoning:!0,
+special:s})}function*dl(t,e,n,r){let{input:i}=t,{end:s}=t.marks.reasoning,o=new E([s,t.marks.call.start,...t.stops]),a=n;for(;;){if(a=i.next(o,a),r(a),a>=i.length){
+if(i.ended)return{kind:"final",at:a,to:a};yield*t.wait(n);continue}let l=a,u=yield*t.settle(()=>i.literal(s,l),n);if(u>=0)return{kind:"end",at:a,to:u};let c=e===
+void 0?d:yield*t.settle(()=>e.headAt(l,0),n),p=c===f&&i.literal(t.marks.call.start,a)>=0;if(c!==d&&c!==f||p)return{kind:"call",at:a,to:a};let m=yield*t.settle(()=>t.
+stopsAt(l),n);if(m>=0)return{kind:"final",at:a,to:m};a++}}function cl(t,e,n,r){let i=t.slice(e.length),o=(t.startsWith(e)||r&&t.startsWith(`${e.slice(0,-1)}_`))&&i!==""?i:t,a=r?[t,o].find(u=>n.has(u)):void 0,l=(r?/(?<=.)(?:[_-]\d+|:[^:]*)$/s:
 /(?<=.):[^:]*$/s).exec(o);return a!==void 0||l===null?{name:a??o,id:void 0}:{name:o.slice(0,l.index),id:l[0].length>1?t:void 0}}var Xm=123,Wn=class extends le{idBefore(e){let{start:n}=this.marks.id,r=this.run.input.literal(n,e),i=r<0?r:this.#e(r);return i===f||i!==d&&i.end>=0?i:n===""?d:
 {id:void 0,end:e}}idBetween(e,n){let{input:r}=this.run,{id:i,section:s}=this.marks;if(!n){let u=i.end===""?d:r.literal(i.end,e);return u<0?u:{id:void 0,end:u}}let o=this.#e(
 e);if(o===d||o===f||o.end>=0)return o;let a=i.end===""?["{",...this.ends,s.end]:["{"],l=this.run.first(...a.map(u=>()=>F(u===""?d:r.literal(u,o.place))));return l===
