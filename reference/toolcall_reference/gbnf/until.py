@@ -200,7 +200,7 @@ class _Until:
     def _goes_on(self, state: _State) -> bool:
         begun, length = state
         if begun == self.stop:
-            return self.low <= length <= (length if self.high is None else self.high)
+            return self.low <= length  # it was short enough before the last character
         # Only the marker with its whitespace ends the text.  A marker that begins without it is text.
         least = length if self.stop.startswith(begun) else length + len(begun)
         return begun != self.marker and (self.high is None or least <= self.high)

@@ -110,7 +110,7 @@ def _call(item: Json) -> Call | None:
     """The call that a value is; None if it is none.  Implements RT-10.7."""
     function = item.get("function", item) if isinstance(item, dict) else None
     name = function.get("name") if isinstance(function, dict) else None
-    if not isinstance(function, dict) or not isinstance(name, str) or not name:
+    if not isinstance(function, dict) or not isinstance(name, str):
         return None
     arguments = function.get("arguments")
     if arguments is None:

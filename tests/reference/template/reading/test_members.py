@@ -25,6 +25,14 @@ def test_the_whitespace_with_which_a_string_begins_has_a_bound(blank: str, rest:
         assert [problem.code for problem in beyond.problems] == ["malformed-arguments"]
 
 
+@pytest.mark.parametrize("member", ["arguments", "parameters", "input", "args"])
+def test_the_member_of_any_format_holds_the_arguments(member: str) -> None:
+    """TP-5.13."""
+    for wire, start, end in (("hermes", "<tool_call>", "</tool_call>"), ("llama3", "", "")):
+        message = parse(wire, f'{start}{{"name": "get_time", "{member}": {{"a": 1}}}}{end}')
+        assert calls(message) == [("get_time", '{"a": 1}')]
+
+
 @pytest.mark.parametrize(
     ("value", "schema"),
     [

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import nodes
 from jinja2.exceptions import FilterArgumentError, UndefinedError
 
 from toolcall_reference.template.rendering import priced
 from toolcall_reference.template.rendering.metered_code import (
     MeteredContext,
+    _cost,
 )
 from toolcall_reference.template.rendering.sandbox import TemplateSandbox
 from toolcall_reference.template.rendering.work import Work
@@ -281,6 +283,23 @@ def test_each_operation_has_its_price(group: int) -> None:
     every = list(dict.fromkeys(sources()))[group::GROUPS]
     assert expected.keys() <= {*sources()}
     assert prices(every) == {source: expected[source] for source in every if source in expected}
+
+
+@pytest.mark.parametrize(
+    ("kind", "units"),
+    [
+        (nodes.CallBlock, 200),
+        (nodes.Dict, 64),
+        (nodes.For, 100),
+        (nodes.List, 16),
+        (nodes.Macro, 200),
+        (nodes.NSRef, 30),
+        (nodes.Tuple, 16),
+        (nodes.Name, 10),
+    ],
+)
+def test_each_syntax_node_has_its_price(kind: type[nodes.Node], units: int) -> None:
+    assert _cost([kind()]) == 10 + units
 
 
 if __name__ == "__main__":

@@ -134,6 +134,7 @@ def test_messages_must_be_objects(messages: Any) -> None:
         ("a\n\n b {{ x y }}", 3, 9, "expected token 'end of print statement', got 'y'"),
         ("{{ a }}\n{%- nonsense %}", 2, 5, "unknown tag 'nonsense'"),
         ("{{ a }}\r\n{{ b|nonsense }}", 2, 6, "No filter named 'nonsense'"),
+        ("{% nonsense %}\n{{ x $ }}", 1, 4, "unknown tag 'nonsense'"),
         ("{# {{ #}{{ 'x' $ }}", 1, 16, "unexpected char '$'"),
         ("{{ (a] }}", 1, 6, "unexpected ']'"),
         ("{% for a in b %}\n{% endif %}", 2, 4, "unknown tag 'endif'"),
