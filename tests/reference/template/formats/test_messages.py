@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from toolcall_reference.gbnf.running import Constraint
@@ -66,6 +68,16 @@ def test_the_prompt_may_have_the_header(prompt: str, reasoning: str, content: st
 def test_an_end_that_nothing_can_follow_is_text() -> None:
     assert parsed("you<:>Write <end> there.<end>").content == "Write <end> there."
     assert parsed("you<:>Write it.<to>me<:>Hm.").content == "Write it."
+
+
+def test_whitespace_may_stand_around_the_texts_that_end_the_turn() -> None:
+    """TP-3.13, HD-3.18."""
+    options = Options(generation_prompt="<to>")
+    heads = Heads(replace(FRAME, stops=("<stop>", "<over>")), KINDS)
+    node = Messages(heads, options).row(Analysis(), "<:>", lambda _: KINDS[1])
+    for end in ("<end>", "<end><stop>", "<end> \n<stop>", "<end>\n<over> \n<stop>\n"):
+        assert Parser(node, {}, True, False).parse(f"you<:>Hi.{end}").content == "Hi."
+    assert Parser(node, {}, True, False).parse("you<:>Hi. <end> <stop> there.").content == "Hi. <end> <stop> there."
 
 
 def test_the_grammar_is_that_of_the_table() -> None:
