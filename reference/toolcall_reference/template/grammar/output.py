@@ -109,7 +109,7 @@ class PlainOutput:
         # Content that begins like a call without a marker would be read as a call, and so with a thought.
         bare = tuple(each.head.marker for each in outline.bare)
         if branch in outline.bare or alone:
-            return sequence(self._lead(), self._introduction(bare, alone), self._calls(branch))
+            return sequence(self._lead(), self._introduction(bare), self._calls(branch))
         calls = self._calls(branch, after=marker)
         content = self._content(marker, (*bare, *(each.start for each in outline.own_thoughts)))
         if not outline.shielded:
@@ -125,13 +125,15 @@ class PlainOutput:
             choice([sequence("ws", literal(outline.start), thought, content), content_alone]), calls
         )
 
-    def _introduction(self, refused: tuple[str, ...], alone: bool) -> str:
-        """The content that may stand before the calls between markers of its own, or these alone."""
+    def _introduction(self, refused: tuple[str, ...]) -> str:
+        """The content that may stand before the calls between markers of its own.
+
+        Calls that stand alone have none: behind the markers a response in JSON is read last.
+        """
         start, end = self._outline.introduction
         if not end:
             return ""
-        content = sequence("ws", literal(end)) if alone else self._content(end, refused)
-        return optional(sequence(literal(start), content, "ws"))
+        return optional(sequence(literal(start), self._content(end, refused), "ws"))
 
     def _content(self, marker: str, refused: tuple[str, ...]) -> str:
         """Content up to the marker of a call; the text does not begin with a marker in ``refused``.

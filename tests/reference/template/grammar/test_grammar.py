@@ -332,15 +332,6 @@ def test_an_object_holds_a_response_where_it_could_hold_calls() -> None:
     assert not without('{"response": 3}')
 
 
-def test_where_no_content_may_stand_whitespace_stands_between_its_markers() -> None:
-    demanded = grammar("llama4-json", tool(), tool_choice="required", json_schema={"type": "integer"})
-    accepts = Constraint(demanded.to_wire()).accepts
-    call = '{"name": "put", "parameters": {}}'
-    for inside in ("", "\n", " \n"):
-        assert accepts(f"<|python_start|>{inside}<|python_end|>{call}")
-    assert not accepts(f"<|python_start|>I look.<|python_end|>{call}")
-
-
 def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.MonkeyPatch) -> None:
     class Novel(Node):
         def steps(self, cursor: object, found: object) -> Any: ...
