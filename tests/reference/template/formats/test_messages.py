@@ -77,7 +77,10 @@ def test_whitespace_may_stand_around_the_texts_that_end_the_turn() -> None:
     node = Messages(heads, options).row(Analysis(), "<:>", lambda _: KINDS[1])
     for end in ("<end>", "<end><stop>", "<end> \n<stop>", "<end>\n<over> \n<stop>\n"):
         assert Parser(node, {}, True, False).parse(f"you<:>Hi.{end}").content == "Hi."
-    assert Parser(node, {}, True, False).parse("you<:>Hi. <end> <stop> there.").content == "Hi. <end> <stop> there."
+    assert (
+        Parser(node, {}, True, False).parse("you<:>Hi. <end> <stop> there.").content
+        == "Hi. <end> <stop> there."
+    )
 
 
 def test_the_grammar_is_that_of_the_table() -> None:

@@ -321,17 +321,6 @@ def test_a_demand_that_no_output_can_meet_is_refused() -> None:
         grammar("gemma2", tool(), tool_choice="required")
 
 
-def test_an_object_holds_a_response_where_it_could_hold_calls() -> None:
-    schema = {"type": "integer"}
-    accepts = Constraint(grammar("generic-json", tool(), json_schema=schema).to_wire()).accepts
-    assert accepts('{"response": 3}')
-    assert accepts("3")
-    assert not accepts('{"response": "3"}')
-    without = Constraint(grammar("generic-json", json_schema=schema).to_wire()).accepts
-    assert without("3")
-    assert not without('{"response": 3}')
-
-
 def test_an_unknown_node_names_itself_and_the_handler(monkeypatch: pytest.MonkeyPatch) -> None:
     class Novel(Node):
         def steps(self, cursor: object, found: object) -> Any: ...
