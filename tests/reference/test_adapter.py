@@ -187,3 +187,27 @@ def test_what_is_wrong_with_a_response_template_has_its_place(template: Any, pla
     reply = ReferenceAdapter().extract({"responseTemplate": template, "output": "A."})
     assert reply["status"] == "rejected"
     assert reply["reason"].startswith(f"{place}: ")
+
+
+def test_an_exception_is_a_reply_that_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("oops")
+
+    monkeypatch.setattr(ReferenceAdapter, "parse", fail)
+    assert _reply(ReferenceAdapter(), b'{"id": "7", "op": "parse"}') == {
+        "id": "7",
+        "status": "error",
+        "code": "exception",
+        "reason": "KeyError: 'oops'",
+    }
+
+
+def test_no_parser_is_kept_for_a_request_that_has_no_key() -> None:
+    class Unusual(dict[str, Any]):
+        """What ``marshal`` refuses and JSON does not."""
+
+    adapter = ReferenceAdapter()
+    for effort in ("content", "reasoning"):
+        thinks = effort == "reasoning"
+        asked = request(THINKING_BY_TYPE, Unusual(templateKwargs=Unusual(x=thinks)))
+        assert adapter.parse(asked)["message"][effort] == "A."

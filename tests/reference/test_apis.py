@@ -301,3 +301,19 @@ def test_reading_is_linear_to_a_megabyte(api: type[Api]) -> None:
         return lambda: read(api, body)
 
     assert_takes(8, reading(1 << 20), than=reading(1 << 18))
+
+
+def test_an_item_that_no_longer_says_its_name_keeps_it() -> None:
+    begun = {"type": "function_call", "id": "i", "call_id": "c", "name": "f", "arguments": ""}
+    for name in ({}, {"name": ""}, {"name": None}):
+        whole = {"type": "function_call", "id": "i", "call_id": "c", "arguments": "{}", **name}
+        found = read(
+            Responses,
+            body_of(
+                [
+                    {"type": "response.output_item.added", "output_index": 0, "item": begun},
+                    {"type": "response.output_item.done", "output_index": 0, "item": whole},
+                ]
+            ),
+        )
+        assert [call.name for call in found.calls] == ["f"]

@@ -66,7 +66,7 @@ class PythonScanner:
 
         Implements HD-11.11.
         """
-        if self._begun and not self._quote:
+        if not self._quote:
             self._output.append(self._begun)
         return self._json.finish()
 

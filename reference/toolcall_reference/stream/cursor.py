@@ -99,9 +99,6 @@ class Cursor:
     def feed(self, chunk: str) -> None:
         """Append more text, and drop the text already consumed."""
         position, text = self.position, self.text
-        if position == 0:
-            self.text = text + chunk
-            return
         if self._kept is not None:
             self._kept.append(text[self._kept_from : position])
             self._kept_from = 0
@@ -110,7 +107,7 @@ class Cursor:
             self.echoed = 0
         self.offset += position
         self.position = 0
-        self.text = chunk if position == len(text) else text[position:] + chunk
+        self.text = text[position:] + chunk
 
     def next_character(self) -> Generator[Leaf, None, str]:
         """The next character after whitespace, without consuming it; ``""`` at the end of the output."""

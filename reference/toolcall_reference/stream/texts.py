@@ -228,7 +228,7 @@ class CallBuilder(Receiver):
         self.end: int
         #: None until the call has a name.
         self.status: CallStatus | None = None
-        self.name = ""
+        self.name: str
         self.id: str | None = None
         #: The parameters of the tool, once the call has a name.
         self.declared: DeclaredParameters

@@ -120,3 +120,15 @@ def test_the_iterative_scanner_grows_linearly() -> None:
         return lambda: _scan_deep(text)
 
     assert_takes(8, scanning(16_000), scanning(4_000))
+
+
+@pytest.mark.parametrize("text", ['[1, {"b": 2}]', '{"a": 1, "c": [2]}'])
+def test_what_was_read_is_not_scanned_again(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    spans = JsonSpans(text)
+    if text.startswith("["):
+        assert spans.read_elements(0, spans.end) == len(text)
+    else:
+        assert spans.read_members(0, {}, lambda _, start: spans.end(start)) == len(text)
+    monkeypatch.setattr(JsonSpans, "scan", None)
+    monkeypatch.setattr("toolcall_reference.json.spans.scan_value", None)
+    assert spans.end(0) == len(text)

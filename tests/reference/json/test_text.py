@@ -72,3 +72,14 @@ def test_the_inside_of_a_string_wherever_it_breaks(many: int) -> None:
     assert read_inside(f'"{long}\\u00', 1) == (long, many + 1, False)
     assert read_inside(f'"\\x{long}', 1) is None
     assert read_inside(f'"{long}\n{long}', 1) is None
+
+
+@pytest.mark.parametrize("error", [RecursionError, ValueError])
+def test_what_the_decoder_refuses_at_once_has_no_end(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("toolcall_reference.json.text.scan_once", refuse)
+    assert end_of_value("[1]", 0) is None

@@ -344,3 +344,13 @@ def test_what_says_no_arguments_is_the_same_in_pieces(value: str) -> None:
 )
 def test_the_beginning_of_an_object_has_a_name_once_it_is_whole(text: str, has: bool) -> None:
     assert has_name(text) is has
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_kinds_of_the_parts_are_known(model: str) -> None:
+    inside = '<invoke name="f"><parameter name="x">1</parameter></invoke>'
+    section = f"<|tool_calls_section_begin|>{inside}<|tool_calls_section_end|>"
+    text = f"<think>a</think>b{section}c<tool_call>{inside}</tool_call>d"
+    for end in range(len(text) + 1):
+        kinds = {span.kind for span in build_native_parser(model).explain(text[:end])}
+        assert kinds <= {"content", "reasoning", "marker", "call"}, end

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.support.growth import Work, assert_takes
 from toolcall_reference import Accumulator, Call, ChunkWriter, Completion, Message
+from toolcall_reference.openai.events import EventReader
 
 MESSAGE = Message(
     content="I look. 東京😀",
@@ -157,3 +158,27 @@ def _parts(size: int) -> list[str]:
     first = '{"index": 0, "id": "a", "function": {"name": "f", "arguments": ""}}'
     others = [json.dumps({"index": 0, "function": {"arguments": part}}) for part in parts]
     return [first, *others]
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (b"data: a\r", b"", b"\ndata: b\r\n\r\n"),
+        (b"data: a\r", b"\ndata: b\n\n"),
+        (b"data: a", b"\ndata: b\n\n"),
+        (b"data: a\n", b"data: b\n", b"\n"),
+    ],
+)
+def test_only_behind_a_return_a_line_feed_at_the_beginning_of_a_piece_is_half_a_break(
+    pieces: tuple[bytes, ...],
+) -> None:
+    events = EventReader()
+    assert [event.data for piece in pieces for event in events.feed(piece)] == ["a\nb"]
+
+
+@pytest.mark.parametrize("reason", [7, True, ["stop"], {}, "", None])
+def test_what_is_no_finish_reason_is_passed_over(reason: object) -> None:
+    accumulator = Accumulator()
+    accumulator.take({"choices": [{"delta": {"content": "A."}, "finish_reason": "stop"}]})
+    accumulator.take({"choices": [{"delta": {}, "finish_reason": reason}]})
+    assert accumulator.finish().finish_reason == "stop"

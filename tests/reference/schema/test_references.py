@@ -15,6 +15,7 @@ from toolcall_reference.gbnf.running import matches
 from toolcall_reference.schema.references import References
 from toolcall_reference.schema.types import DeclaredParameters, NestedTypes, ParameterTypes
 
+EVERY = NestedTypes().type.types
 TEXT = {"type": "string"}
 ROOT: dict[str, Any] = {
     "$id": "https://example.com/all",
@@ -206,3 +207,36 @@ def test_schemas_that_combine_into_too_many_are_refused() -> None:
     definitions["d20"] = {"type": "object"}
     with pytest.raises(SchemaError, match="too many"):
         grammar({"$defs": definitions, "$ref": "#/$defs/d0"})
+
+
+def test_an_anchor_of_a_schema_without_an_id_has_no_other_name() -> None:
+    references = References({"$defs": {"a": {"$anchor": "key", **TEXT}, "b": {"$id": "x"}}})
+    assert references.target("#key") == {"$anchor": "key", **TEXT}
+    for other in ("x#key", "b#key"):
+        with pytest.raises(NoTarget):
+            references.target(other)
+
+
+@pytest.mark.parametrize(
+    ("schema", "types"),
+    [
+        (False, set()),
+        (True, EVERY),
+        (7, EVERY),
+        ({"anyOf": [False, {"type": "integer"}]}, {"integer"}),
+        ({"anyOf": [True, {"type": "integer"}]}, EVERY),
+        ({"anyOf": [False, False]}, set()),
+        ({"allOf": [False, {"type": "integer"}]}, set()),
+        ({"allOf": [True, {"type": "integer"}]}, {"integer"}),
+    ],
+)
+def test_a_schema_may_be_true_or_false(schema: object, types: set[str]) -> None:
+    assert NestedTypes(schema).type.types == types
+
+
+def test_of_too_many_combinations_the_types_count() -> None:
+    rows = [{"enum": [10 * row + column for column in range(9)]} for row in range(9)]
+    columns = [{"enum": [10 * row + column for row in range(9)]} for column in range(9)]
+    found = NestedTypes({"allOf": [{"anyOf": rows}, {"anyOf": columns}]}).type
+    assert found.types == NestedTypes({"enum": [1]}).type.types
+    assert found.to_json("999") == ("999", True)

@@ -204,3 +204,16 @@ def test_a_scanner_says_what_comes_next(text: str, value: bool, number: bool) ->
     for char in text:
         scanner.scan(char, 0)
     assert (scanner.expects_value, scanner.in_number) == (value, number)
+
+
+@pytest.mark.parametrize("around", ["", " ", "\n\t\r "])
+def test_whitespace_around_a_literal_is_no_part_of_it(around: str) -> None:
+    assert python_to_json(f"{around}{{'a': True}}{around}") == '{"a": true}'
+
+
+def test_a_text_of_any_length_is_scanned_as_the_first_of_its_kind() -> None:
+    for size in range(40, 60):
+        inside = "x" * size
+        for text in (f'"{inside}"', f'["{inside}", {{"a": "{inside}\\n"}}]', f"[{'1, ' * size}1]"):
+            for cut in (1, 2, size // 2, size):
+                assert _scan([text[:cut], text[cut:]]) == _scan([text + " x"]) == (len(text), Progress.DONE)
