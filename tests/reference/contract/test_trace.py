@@ -132,3 +132,23 @@ def test_a_trace_says_why_a_whole_output_is_not_read() -> None:
 def test_an_excerpt_keeps_both_ends_of_a_long_text() -> None:
     assert excerpt("a" * 20 + "b" * 20) == repr("a" * 20 + "b" * 20)
     assert excerpt("a" * 20 + "xx" + "b" * 20) == repr("a" * 20 + "…" + "b" * 20)
+
+
+@pytest.mark.parametrize(
+    ("inside", "clause"),
+    [
+        ('{"a": 1}', "CT-7.5"),
+        ('"</tool_call>"', "CT-7.5"),
+        ('"x"', "CT-7.5"),
+        ("7", "CT-7.5"),
+        ("x", "CT-7.1"),
+        ('"x" y', "CT-7.1"),
+    ],
+)
+def test_the_end_of_a_block_is_behind_any_json_value_in_it(inside: str, clause: str) -> None:
+    trace = Trace()
+    output = f'<tool_call name="f">{inside}</tool_call>'
+    parse_tool_calls_detailed(output, ["f"], trace)
+    assert f"block <tool_call> 0:{len(output)}" in {
+        note.text for note in trace.notes if note.clauses == clause
+    }
