@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from toolcall_reference.json.stream import Progress
 from toolcall_reference.message import Message
 from toolcall_reference.schema.types import ParameterTypes
 from toolcall_reference.stream.cursor import Span
@@ -24,8 +22,6 @@ from toolcall_reference.stream.heads import (
     Space,
     Word,
 )
-from toolcall_reference.stream.json_nodes import JsonValue
-from toolcall_reference.stream.message_builder import MalformedText, MessageBuilder
 from toolcall_reference.stream.nodes import Branch, Choice, End, InOrder, Until
 from toolcall_reference.stream.parser import Parser
 from toolcall_reference.template.reading.values import Closer
@@ -401,54 +397,3 @@ def test_the_rendered_whitespace_before_a_marker_is_not_part_of_the_value(
     assert closer.value_end(text, 0, text.index("</p>")) == end
     for cut in range(end, len(text)):
         assert closer.cut(text[:cut], 0) <= end
-
-
-@pytest.mark.parametrize(
-    ("room", "progress", "read"), [(6, Progress.DONE, 6), (5, Progress.FAILED, 6), (2, Progress.FAILED, 3)]
-)
-@pytest.mark.parametrize("size", [1, 2, 9])
-def test_the_room_of_a_value_begins_where_the_value_does(
-    room: int, progress: Progress, read: int, size: int
-) -> None:
-    cursor = _parser(Until(Destination.CONTENT)).stream().cursor
-    value, pieces = JsonValue(cursor, list[str]().append, "call", room=room), "[1, 2] behind"
-    for start in range(0, len(pieces), size):
-        cursor.feed(pieces[start : start + size] if start else "before" + pieces[:size])
-        cursor.position += 0 if start else 6
-        if value():
-            break
-    assert (value.progress, cursor.at) == (progress, 6 + read)
-
-
-def _begun(text: str, *ends: int) -> str:
-    """What malformed arguments become that are written in these pieces."""
-    builder = MessageBuilder(None, parallel=True)
-    builder.begin_call(0)
-    builder.name_call("f")
-    malformed = MalformedText(builder, 0)
-    for start, end in pairwise((0, *ends, len(text))):
-        malformed.write(text[start:end], end)
-    malformed.leave(interrupted=False)
-    return builder.call.so_far
-
-
-@pytest.mark.parametrize("text", ["  x", " \n{x} ", "x  y", "   "])
-def test_malformed_arguments_are_the_same_in_whatever_pieces(text: str) -> None:
-    whole = _begun(text)
-    assert whole.startswith("{") == (text.strip()[:1] in ("{", ""))
-    for cut in range(1, len(text)):
-        assert _begun(text, cut) == whole
-
-
-def test_text_that_nobody_expects_belongs_to_the_call_that_has_a_name() -> None:
-    problems = []
-    for over in (True, False):
-        builder = MessageBuilder(None, parallel=True)
-        builder.begin_call(0)
-        builder.unexpected(1, 2, "x")
-        builder.name_call("f")
-        builder.call.over = over
-        builder.begin_call(3)
-        builder.unexpected(4, 5, "y")
-        problems.append(sorted(problem.code for problem in builder._problems))
-    assert problems[0] != problems[1]
