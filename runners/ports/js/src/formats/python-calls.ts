@@ -169,9 +169,9 @@ export class PythonSyntax extends Syntax {
   // ---- what may follow
 
   #boundaryAt(at: number): Match<Boundary> {
-    const { run, marks } = this;
+    const { run } = this;
     const { input } = run;
-    const end = marks.section.end === '' ? NO : input.literal(marks.section.end, at);
+    const end = this.#endAt(at);
     if (end >= 0) return { kind: 'end', rank: 3, to: end };
     const stop = run.stopsAt(at);
     if (stop >= 0) return { kind: 'final', rank: 0, to: stop };
@@ -184,6 +184,11 @@ export class PythonSyntax extends Syntax {
     return end === MORE || head === MORE ? { kind: 'final', rank: 1, to: input.length } : NO;
   }
 
+  /** The end marker of the section, if its start was there. */
+  #endAt(at: number): number {
+    return this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+  }
+
   /** Whether a bracket at a position ends the list: the end marker or the end of the output follows. */
   #endsList(at: number): Match<true> {
     const { run } = this;
@@ -191,14 +196,14 @@ export class PythonSyntax extends Syntax {
     if (next < 0) return next as Match<true>;
     if (next >= run.input.length) return run.input.ended ? true : MORE;
     return run.first<true>(
-      () => (this.marks.section.end === '' ? NO : truth(run.input.literal(this.marks.section.end, next))),
+      () => truth(this.#endAt(next)),
       () => truth(run.stopsAt(next)),
     );
   }
 
   /** What may follow a value. Implements HD-11.12. */
   followsAt(at: number, keys: readonly string[]): Match<true> {
-    const { run, marks } = this;
+    const { run } = this;
     const { input } = run;
     if (at >= input.length) return input.ended ? true : MORE;
     const code = input.at(at);
@@ -212,8 +217,8 @@ export class PythonSyntax extends Syntax {
     }
     if (code === CLOSE) return this.#closesCall(at);
     const end = run.first<true>(
-      () => (marks.section.end === '' ? NO : truth(input.literal(marks.section.end, at))),
-      () => (code === END_BRACKET && marks.section.end !== '' ? this.#endsList(at) : NO),
+      () => truth(this.#endAt(at)),
+      () => (code === END_BRACKET && this.sectionEnd !== '' ? this.#endsList(at) : NO),
       () => truth(run.stopsAt(at)),
     );
     return end === MORE && input.ended ? true : end;
@@ -221,7 +226,7 @@ export class PythonSyntax extends Syntax {
 
   /** Whether a parenthesis ends the call. */
   #closesCall(at: number): Match<true> {
-    const { run, marks } = this;
+    const { run } = this;
     const { input } = run;
     const next = input.spaces(at + 1);
     if (next < 0) return next as Match<true>;
@@ -236,7 +241,7 @@ export class PythonSyntax extends Syntax {
     }
     const result = run.first<true>(
       () => (this.isArray && input.at(place) === END_BRACKET ? true : NO),
-      () => (marks.section.end === '' ? NO : truth(input.literal(marks.section.end, place))),
+      () => truth(this.#endAt(place)),
       () => (hasComma || !this.isArray ? truth(this.#nameAt(place)) : NO),
       () => (hasComma ? NO : truth(run.stopsAt(place))),
     );

@@ -125,14 +125,14 @@ export class TagSyntax extends TagHeads {
   }
 
   override bareFollows(head: Head): Match<true> {
-    const { run, marks } = this;
+    const { run } = this;
     const { input } = run;
     const at = input.spaces(head.end);
     if (at < 0) return at as Match<true>;
     const keys = this.keysOf(head.name);
     return run.first<true>(
       () => (this.isJson ? (at < input.length ? (input.at(at) === BRACE ? true : NO) : MORE) : truth(this.keyAt(at, keys))),
-      ...[...this.ends, marks.section.end].map((marker) => () => truth(marker === '' ? NO : input.literal(marker, at))),
+      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
     );
   }
 
