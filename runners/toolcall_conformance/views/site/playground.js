@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: ba98625e856e191961a9d5e83e5c9e0abadbb97724cde9e99f1d6b64a90f99ba
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: ad62b3ec2abf181b326616b7960e71c921eb2dabcfcacf2429b9eb857e6d42f8
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",en=t=>[Je,lt,Le].
 includes(t),pr="-json";function ts(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+pr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ns(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -342,34 +342,34 @@ i>=r)return f;if(this.at(n+i)!==e.charCodeAt(i))return d}return n+e.length}space
 this.length||this.ended?r:f}lineEnd(e){let n=e;for(;n<this.length&&w(this.at(n));){if(this.at(n)===10)return n+1;n++}return n<this.length?d:f}codePoints(e){let n=new Map,
 r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;r<s;)r+=co(this.at(r))&&r+1<this.length&&Rf(this.at(r+1))?2:1,i++;n.set(s,i)}return n}};var Be=t=>t>=48&&t<=57,Tf=t=>Be(t)||t>=65&&t<=70||t>=97&&t<=102,Cf=t=>t===32||t===10||t===13||t===9,Mf={116:"true",102:"false",110:"null",84:"True",70:"False",78:"\
 None"},Nf={34:'\\"',39:"'",47:"\\/",92:"\\\\",97:"\\u0007",98:"\\b",102:"\\f",110:"\\n",114:"\\r",116:"\\t",118:"\\u000b",10:""},jf={117:4,120:2,85:8},Cr=new Set(
-["zero","int","frac","exp"]),W=class{#e;#t;#n;#r;#s=[];#i="value";#l=!1;#u=34;#o="";#d=0;#a="";#c=0;#f=0;done=!1;json="";isDialect;constructor({quotes:e=!1,words:n=!1,
+["zero","int","frac","exp"]),W=class{#e;#t;#n;#r;#s=[];#i="value";#l=!1;#u=34;#a="";#d=0;#o="";#c=0;#f=0;done=!1;json="";isDialect;constructor({quotes:e=!1,words:n=!1,
 escapes:r=!1,controls:i=!1}={}){this.#e=e,this.#t=n,this.#n=r,this.#r=i,this.isDialect=e||n||r}get depth(){return this.#s.length}take(){let e=this.json;return this.
-json="",e}get inEscape(){return this.#i==="escape"}endEscape(){if(this.#i==="octal")this.#b(parseInt(this.#a,8));else if(this.#i==="hex")this.json+=this.#h;else
-return;this.#i="string"}get#h(){return`\\\\${String.fromCharCode(this.#f)}${this.#a}`}putPlain(e){(this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),
+json="",e}get inEscape(){return this.#i==="escape"}endEscape(){if(this.#i==="octal")this.#g(parseInt(this.#o,8));else if(this.#i==="hex")this.json+=this.#m;else
+return;this.#i="string"}get#m(){return`\\\\${String.fromCharCode(this.#f)}${this.#o}`}putPlain(e){(this.#i==="after"||this.done)&&(this.json=this.json.slice(0,-1),
 this.done=!1,this.#i="string"),this.json+=e===34?'\\"':String.fromCharCode(e)}get inString(){return["string","escape","hex","octal"].includes(this.#i)}get isPlain(){
-return this.#i==="string"&&!this.isDialect}push(e){switch(this.#i){case"string":return this.#p(e);case"escape":return this.#g(e);case"hex":return this.#y(e);case"\
-octal":return e>=48&&e<=55&&this.#a.length<3?(this.#a+=String.fromCharCode(e),"ok"):(this.#b(parseInt(this.#a,8)),this.#i="string",this.#p(e));case"word":return e!==
-this.#o.charCodeAt(this.#d)?"error":(this.#d++,this.#d<this.#o.length?"ok":(this.isDialect&&(this.json+=this.#o==="None"?"null":this.#o.toLowerCase()),this.#w()));case"\
+return this.#i==="string"&&!this.isDialect}push(e){switch(this.#i){case"string":return this.#p(e);case"escape":return this.#y(e);case"hex":return this.#b(e);case"\
+octal":return e>=48&&e<=55&&this.#o.length<3?(this.#o+=String.fromCharCode(e),"ok"):(this.#g(parseInt(this.#o,8)),this.#i="string",this.#p(e));case"word":return e!==
+this.#a.charCodeAt(this.#d)?"error":(this.#d++,this.#d<this.#a.length?"ok":(this.isDialect&&(this.json+=this.#a==="None"?"null":this.#a.toLowerCase()),this.#w()));case"\
 minus":return this.#x(e,e===48?"zero":Be(e)?"int":void 0);case"zero":return this.#x(e,e===46?"dot":(e|32)===101?"e":void 0);case"int":return this.#x(e,Be(e)?"in\
 t":e===46?"dot":(e|32)===101?"e":void 0);case"dot":return this.#x(e,Be(e)?"frac":void 0);case"frac":return this.#x(e,Be(e)?"frac":(e|32)===101?"e":void 0);case"\
 e":return this.#x(e,Be(e)?"exp":e===43||e===45?"sign":void 0);case"sign":case"exp":return this.#x(e,Be(e)?"exp":void 0);default:return this.#k(e)}}#p(e){return e===
 this.#u?(this.isDialect&&(this.json+='"'),this.#E()):e===92?(this.#i="escape","ok"):e<32&&!this.#r?"error":(this.isDialect&&(e===34?this.json+='\\"':e<32?this.json+=
-JSON.stringify(String.fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#g(e){let n=this.#e||this.#n;if(this.#i="string",e===117||n&&(e===120||
-e===85))return this.#i="hex",this.#a="",this.#f=e,this.#c=jf[e],"ok";if(!n)return'"\\/bfnrt'.includes(String.fromCharCode(e))?(this.isDialect&&(this.json+=`\\${String.
-fromCharCode(e)}`),"ok"):this.#m("\\");if(e>=48&&e<=55)return this.#i="octal",this.#a=String.fromCharCode(e),"ok";let r=e===10&&!this.#r?void 0:Nf[e];return r!==
-void 0?(this.json+=r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#m("\\")}#m(e){return this.isDialect&&(this.json+=e),"error"}#y(e){return Tf(e)?(this.#a+=
-String.fromCharCode(e),this.#a.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#a}`:this.#b(parseInt(this.#a,16))),"ok"):
-this.#n?(this.json+=this.#h,this.#i="string",this.#p(e)):this.#m(this.#h.slice(1))}#b(e){e>1114111?this.json+=`\\\\U${this.#a}`:this.json+=e>65535?String.fromCodePoint(
+JSON.stringify(String.fromCharCode(e)).slice(1,-1):this.json+=String.fromCharCode(e)),"ok")}#y(e){let n=this.#e||this.#n;if(this.#i="string",e===117||n&&(e===120||
+e===85))return this.#i="hex",this.#o="",this.#f=e,this.#c=jf[e],"ok";if(!n)return'"\\/bfnrt'.includes(String.fromCharCode(e))?(this.isDialect&&(this.json+=`\\${String.
+fromCharCode(e)}`),"ok"):this.#h("\\");if(e>=48&&e<=55)return this.#i="octal",this.#o=String.fromCharCode(e),"ok";let r=e===10&&!this.#r?void 0:Nf[e];return r!==
+void 0?(this.json+=r,"ok"):this.#n?(this.json+="\\\\",this.#p(e)):this.#h("\\")}#h(e){return this.isDialect&&(this.json+=e),"error"}#b(e){return Tf(e)?(this.#o+=
+String.fromCharCode(e),this.#o.length<this.#c||(this.#i="string",!this.isDialect)||(this.#f===117?this.json+=`\\u${this.#o}`:this.#g(parseInt(this.#o,16))),"ok"):
+this.#n?(this.json+=this.#m,this.#i="string",this.#p(e)):this.#h(this.#m.slice(1))}#g(e){e>1114111?this.json+=`\\\\U${this.#o}`:this.json+=e>65535?String.fromCodePoint(
 e):`\\u${e.toString(16).padStart(4,"0")}`}#x(e,n){return n!==void 0?(this.#i=n,this.isDialect&&(this.json+=String.fromCharCode(e)),"ok"):Cr.has(this.#i)?this.#s.
 length===0?(this.done=!0,"before"):(this.#i="after",this.#k(e)):"error"}#k(e){let n=this.#A(e);return n!=="error"&&this.isDialect&&this.#i!=="word"&&(this.json+=
 e===39?'"':String.fromCharCode(e)),n}#A(e){if(Cf(e))return"ok";switch(this.#i){case"firstKey":case"key":return e===125&&this.#i==="firstKey"?this.#_(123):this.#S(
 e)?(this.#l=!0,this.#i="string",this.#u=e,"ok"):"error";case"colon":return e!==58?"error":(this.#i="value","ok");case"after":return e===44?(this.#i=this.#s.at(-1)===
 123?"key":"value","ok"):e===125?this.#_(123):e===93?this.#_(91):"error";case"firstValue":return e===93?this.#_(91):this.#O(e);default:return this.#O(e)}}#S(e){return e===
 34||e===39&&this.#e}#O(e){if(e===123||e===91)this.#s.push(e),this.#i=e===123?"firstKey":"firstValue";else if(this.#S(e))this.#l=!1,this.#u=e,this.#i="string";else if(e===
-45)this.#i="minus";else if(e===48)this.#i="zero";else if(Be(e))this.#i="int";else{let n=Mf[e];if(n===void 0||e<97&&!this.#t)return"error";this.#o=n,this.#d=1,this.#i=
+45)this.#i="minus";else if(e===48)this.#i="zero";else if(Be(e))this.#i="int";else{let n=Mf[e];if(n===void 0||e<97&&!this.#t)return"error";this.#a=n,this.#d=1,this.#i=
 "word"}return"ok"}#_(e){return this.#s.at(-1)!==e?"error":(this.#s.pop(),this.#w())}#E(){return this.#l?(this.#l=!1,this.#i="colon","ok"):this.#w()}#w(){return this.#i=
 "after",this.#s.length>0?"ok":(this.done=!0,"done")}get isWhole(){return this.done||this.#s.length===0&&Cr.has(this.#i)}get partialWord(){return this.#i==="word"?
-this.#o.slice(0,this.#d):""}missing(){if(this.#s.length!==0&&!(!Cr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===
+this.#a.slice(0,this.#d):""}missing(){if(this.#s.length!==0&&!(!Cr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===
 123?"}":"]").reverse().join("")}};function It(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
 N":return"null";default:return"number"}}function se(t,e){let n=new W(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||
 i==="done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function fo(t){return se(t)===void 0?void 0:It(t)}function pn(t,e){let n=new W(e);for(let r=0;r<
@@ -401,21 +401,21 @@ l,u]of Object.entries(o))s(i,l,u);let a=Dr(t,e);for(let l of a.all)for(let[u,c]o
 m]of jr(t,c,n))s(u,p,m);for(let[c,p]of u)s(i,c,p.length===1?p[0]:{anyOf:p})}n.delete(e);for(let[l,u]of i)r.set(l,u.length===1?u[0]:{allOf:u});return r}var gn=class{place;names;required;#e=new Map;constructor(e){
 let n=N(e)?e:{};this.place=new Nr(n,n),this.names=[...this.place.properties.keys()],this.required=this.place.required()}has(e){return this.place.properties.has(
 e)}of(e){return this.#e.has(e)||this.#e.set(e,this.place.property(e)),this.#e.get(e)}allowed(e){return this.of(e)?.allowed}};var Ff=t=>{let e=0;for(;t[e]===`
-`||t[e]==="\r";)e++;return t.slice(e)},He=class{#e=[];#t=[];#n=[];#r=[];#s=new Set;calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#l="";#u=!1;#o=!1;#d="";#a=!1;#c="";#f="";#h=!1;#p=!1;put(e){
-if(e==="")return;let n=te(e);if(n==="")return this.#g(e);let r=ne(n);this.#g(n.slice(0,n.length-r.length));let i=this.#i;this.#u&&(this.hasContent?i+=this.#l:i=
-this.#o?Ff(this.#l):""),this.#i=this.#l="",this.#u=this.#o=!1,this.hasContent=!0,this.#m(i+r),this.#g(e.slice(n.length))}putExactly(e){e!==""&&(this.#m(this.#i+
-e),this.#i="",this.#u=!1,this.hasContent=!0)}#g(e){this.#u?this.#l+=e:this.#i+=e}mark(e){this.#u=!0,this.#p&&(this.#f=this.#c),this.#p=!1,this.#c=this.#f,this.#l=
-"",this.#o=e==="reasoning"}dropSpace(){this.#u&&(this.#l="")}#m(e){if(e==="")return;this.#t.push(e),this.#y("content",e);let n=0;for(let r=e.indexOf(`
+`||t[e]==="\r";)e++;return t.slice(e)},He=class{#e=[];#t=[];#n=[];#r=[];#s=new Set;calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#l="";#u=!1;#a=!1;#d="";#o=!1;#c="";#f="";#m=!1;#p=!1;put(e){
+if(e==="")return;let n=te(e);if(n==="")return this.#y(e);let r=ne(n);this.#y(n.slice(0,n.length-r.length));let i=this.#i;this.#u&&(this.hasContent?i+=this.#l:i=
+this.#a?Ff(this.#l):""),this.#i=this.#l="",this.#u=this.#a=!1,this.hasContent=!0,this.#h(i+r),this.#y(e.slice(n.length))}putExactly(e){e!==""&&(this.#h(this.#i+
+e),this.#i="",this.#u=!1,this.hasContent=!0)}#y(e){this.#u?this.#l+=e:this.#i+=e}mark(e){this.#u=!0,this.#p&&(this.#f=this.#c),this.#p=!1,this.#c=this.#f,this.#l=
+"",this.#a=e==="reasoning"}dropSpace(){this.#u&&(this.#l="")}#h(e){if(e==="")return;this.#t.push(e),this.#b("content",e);let n=0;for(let r=e.indexOf(`
 `);;r=e.indexOf(`
-`,n)){if(this.#d.length<3&&(this.#d+=e.slice(n,Math.min(r<0?e.length:r,n+3))),r<0)return;this.#d.startsWith("```")&&(this.#a=!this.#a),this.#d="",n=r+1}}#y(e,n){
-let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#a!==this.#d.startsWith("```")}think(e){let n=this.#c+e,r=this.#h?
-n:ne(n),i=te(r);this.#c=r.slice(i.length),i!==""&&(this.#h=this.#p=!0,this.#n.push(i),this.#y("reasoning",i))}continueReasoning(){this.#h=this.#p=!0}endOpenReasoning(){
-!this.#p||this.#c===""||(this.#n.push(this.#c),this.#y("reasoning",this.#c),this.#c="")}open(e,n){let r={index:this.calls.length,name:e,parts:[],id:n,complete:!0};
+`,n)){if(this.#d.length<3&&(this.#d+=e.slice(n,Math.min(r<0?e.length:r,n+3))),r<0)return;this.#d.startsWith("```")&&(this.#o=!this.#o),this.#d="",n=r+1}}#b(e,n){
+let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#o!==this.#d.startsWith("```")}think(e){let n=this.#c+e,r=this.#m?
+n:ne(n),i=te(r);this.#c=r.slice(i.length),i!==""&&(this.#m=this.#p=!0,this.#n.push(i),this.#b("reasoning",i))}continueReasoning(){this.#m=this.#p=!0}endOpenReasoning(){
+!this.#p||this.#c===""||(this.#n.push(this.#c),this.#b("reasoning",this.#c),this.#c="")}open(e,n){let r={index:this.calls.length,name:e,parts:[],id:n,complete:!0};
 return this.calls.push(r),this.#e.push({type:"call",index:r.index,name:e,...n===void 0?{}:{id:n}}),r}identify(e,n){e.id===void 0&&(e.id=n,this.#e.push({type:"id",
-index:e.index,id:n}))}append(e,n){n!==""&&(e.parts.push(n),this.#b(e).text+=n)}close(e,n){e.complete=n,this.#b(e).complete=n}#b({index:e}){let n=this.#e.at(-1);
+index:e.index,id:n}))}append(e,n){n!==""&&(e.parts.push(n),this.#g(e).text+=n)}close(e,n){e.complete=n,this.#g(e).complete=n}#g({index:e}){let n=this.#e.at(-1);
 if(n?.type==="arguments"&&n.index===e)return n;let r={type:"arguments",index:e,text:""};return this.#e.push(r),r}reject(e){this.rejected.includes(e)||this.rejected.
 push(e)}problem(e,n,r=n){let i=`${e} ${n} ${r}`;this.#s.has(i)||(this.#s.add(i),this.#r.push({code:e,from:n,to:r}))}unexpected(e,n,r){let i=this.#r.findLastIndex(
-({code:o})=>o==="unexpected-text"),s=this.#r[i];s!==void 0&&s.to===r?this.#r[i]={...s,to:n}:this.problem("unexpected-text",e,n)}finish(){this.#u||this.#m(this.#i),
+({code:o})=>o==="unexpected-text"),s=this.#r[i];s!==void 0&&s.to===r?this.#r[i]={...s,to:n}:this.problem("unexpected-text",e,n)}finish(){this.#u||this.#h(this.#i),
 this.#i=""}take(){let e=this.#e;return this.#e=[],e}message(e,n=0){let r=e.codePoints([n,...this.#r.flatMap(({from:s,to:o})=>[s,o])]),i=s=>(r.get(s)??0)-(r.get(
 n)??0);return{content:this.#t.join(""),reasoning:this.#n.join(""),calls:this.calls.map(({name:s,parts:o,id:a,complete:l})=>({name:s,arguments:o.join(""),complete:l,
 ...a===void 0?{}:{id:a}})),problems:this.#r.map(({code:s,from:o,to:a})=>({code:s,offset:i(o),length:i(a)-i(o)})).sort((s,o)=>s.offset-o.offset),sawToolCallSyntax:this.
@@ -917,13 +917,13 @@ j(e,n(e),r,{sawReasoning:!1})}step(){let e=this.#e,{out:n,state:r}=e;e.out=this.
 e.state,i?"calls":"waits"}catch(i){if(i instanceof Q)return{failed:i.at};throw i}finally{e.out=n,e.state=r,e.isTrial=!1}}};var Ha=123;function*$r(t){let e=new Ur(t),n=t.options.continueFinalMessage==="content"?0:yield*e.first();yield*j(t,void 0,n,{sawReasoning:!1,isUnwrapped:!0,special:e})}
 var Ur=class{#e;#t;#n;units;#r;#s;constructor(e){let{messages:n={}}=e.description;this.#e=e,this.#t=n.start??"",this.#n=n.content??[],this.units=[this.#t],this.#r=
 new E(["{",this.#t]),this.#s={units:new E([this.#t,...e.stops]),at:r=>this.#d(r)}}*first(){let e=this.#e;if(!e.prompt.endsWith(this.#t))return 0;let n=yield*e.settle(
-()=>this.#l(0),0);return n===d||n===f||n.tool!==void 0&&!e.tools.has(n.tool)?0:yield*this.#o(0,n)}*at(e){let r=yield*this.#e.settle(()=>this.#i(e),e);return r===
-f?this.#u(e):r===d?d:yield*this.#o(e,r)}#i(e){let n=this.#e.input.literal(this.#t,e);return n<0?n:this.#l(n)}#l(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#n){
+()=>this.#l(0),0);return n===d||n===f||n.tool!==void 0&&!e.tools.has(n.tool)?0:yield*this.#a(0,n)}*at(e){let r=yield*this.#e.settle(()=>this.#i(e),e);return r===
+f?this.#u(e):r===d?d:yield*this.#a(e,r)}#i(e){let n=this.#e.input.literal(this.#t,e);return n<0?n:this.#l(n)}#l(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#n){
 let u=r.literal(l,e),c=u<0?u:r.lineEnd(u);if(c>=0)return{tool:void 0,end:c};c===f&&(i=!0)}if(!n.reads||w(r.at(e)))return i?f:d;let s=ae(r,e,"",this.#r,n.tools.names);
 if(s===f||s===d)return i?f:s;let o=r.spaces(s.end);if(o<0)return o;if(o>=r.length)return f;if(r.at(o)===Ha)return{tool:s.name,end:s.end};let a=r.literal(this.#t,
 o);return a>=0?{tool:s.name,end:s.end}:a}#u(e){let n=this.#e,{input:r}=n,i=r.literal(this.#t,e);if(i<0||i>=r.length||!n.reads)return d;let s=r.text(i,r.length);
 return this.#n.some(o=>o.startsWith(s)||s.startsWith(o)&&re(s.slice(o.length)))?d:(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0,V(n,e,r.length),r.
-length)}*#o(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.hasResponseSchema?yield*Ae(i,r):r;let s=G(e);H(i,s,n),s.last=r;let o=yield*i.skip(
+length)}*#a(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.hasResponseSchema?yield*Ae(i,r):r;let s=G(e);H(i,s,n),s.last=r;let o=yield*i.skip(
 r),a=o;return(yield*i.peek(o))===Ha?a=(yield*fe(i,s,o,{bounds:this.#s,dialect:{}})).at:(b(i,s,"{}"),a=r),ht(i,s,a),a}#d(e){let n=this.#e,r=this.#i(e);if(r!==d&&
 r!==f)return{kind:"start",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===f&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:
 r===f||i===f?f:d}};function*Wa(t,e,n,r,i){let{input:s}=t,o=r.filter(c=>c!==""),a=n,l=o,u=Kr(t,Ft(i),o,()=>l);for(;l.length>0||e.lacksEnd;){let c=yield*t.skip(a),p=c<s.length?yield*t.
@@ -956,11 +956,11 @@ if(c<0)return c;if(o=r.spaces(c),o<0)return o}if(o>=r.length)return f;let u=this
 return this.inSection?this.run.first(()=>this.headAt(e,1),()=>this.headAt(e,0)):this.isBare?d:this.headAt(e,0)}quotedAt(e){return this.run.first(()=>this.headAt(
 e,1),()=>this.headAt(e,0))}get needsSeparator(){return!1}separatorAt(e){return this.inArray?this.run.input.literal(",",e):this.marks.separator===""?d:this.run.input.
 literal(this.marks.separator,e)}*content(e){let{run:n,marks:r}=this,{input:i,state:s}=n;if(r.code!==""){let l=yield*this.code(e);if(l!==d)return l}if(s.adjacent&&
-r.separator!==""&&r.section.end===""){let l=yield*this.#o(e);if(l!==d)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.
+r.separator!==""&&r.section.end===""){let l=yield*this.#a(e);if(l!==d)return l}if(!this.isBare||!s.begun&&!this.#e||s.adjacent&&!this.#e){let l=yield*n.settle(()=>this.
 headAt(e,0),e);if(l===f){if(this.isBare)return d;if(i.literal(r.section.start||r.call.start||r.name.start,e)>=0)return this.cutOff(e)}else if(l!==d){let u=yield*this.
 section(e,l);if(u!==d)return u}}if(this.#n&&(!s.begun||s.adjacent)){let l=yield*this.#u(e);if(l!==d)return l}let o=n.repairs?yield*Ga(this,e):d;if(o!==d)return o;
 let a=yield*n.settle(()=>this.#s.openingAt(e),e);return a!==d&&a!==f?yield*this.#s.textual(e,a):(yield*this.#s.closing(e),d)}*#u(e){let{run:n}=this;if(n.input.at(
-e)!==123)return d;let r=this.innerAt(e,{inArray:!1,level:1});if(r===d||r===f)return d;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#o(e){let{run:n}=this,
+e)!==123)return d;let r=this.innerAt(e,{inArray:!1,level:1});if(r===d||r===f)return d;this.#t=!0;let i=yield*this.read(e,r);return this.#t=!1,i}*#a(e){let{run:n}=this,
 {input:r}=n,i=yield*n.settle(()=>this.separatorAt(e),e);if(i<0)return d;let s=yield*n.skip(i);if(this.#n&&s<r.length&&r.at(s)===123){let l=yield*this.#u(s);if(l!==
 d)return l}let o=this.isArray&&this.#e&&this.isBare?d:yield*n.settle(()=>this.headAt(s,this.isBare?1:0),e);if(o===f&&s<r.length)return this.isBare?d:this.cutOff(
 e);let a=s>=r.length||(yield*n.settle(()=>n.stopsAt(s),e))>=0;return o===d&&!a?d:(n.out.mark(),o!==d&&o!==f&&this.isBare?yield*this.section(s,o):s)}*section(e,n){
@@ -968,11 +968,11 @@ let r=this.marks.section.start!==""||n.inArray;n.inArray&&(this.#e=!0),this.inSe
 this.#i?i:yield*this.#d(i);return this.inSection=!1,this.inArray=!1,i===d&&n.inArray&&(this.#e=!1),s}*#d(e){let{run:n}=this,{input:r}=n,i=e;for(;;){let s=yield*n.
 skip(i);if(s>=r.length)return this.#p(s);if(this.inArray){let c=r.literal("]",s);if(c>=0){if(this.inArray=!1,this.#r=c,n.out.mark(),i=c,this.sectionEnd==="")return i;
 continue}}let o=this.sectionEnd,a=o===""?d:yield*n.settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#p(a),n.out.mark(),n.state.adjacent=!0,a;if(a===
-f){if(n.isTrial)throw new Q(s);return n.out.mark(),this.#p(r.length)}let l=yield*n.settle(()=>this.#a(s),s);if(l===f){if(this.nextMarker(s))return n.out.put(n.text(
+f){if(n.isTrial)throw new Q(s);return n.out.mark(),this.#p(r.length)}let l=yield*n.settle(()=>this.#o(s),s);if(l===f){if(this.nextMarker(s))return n.out.put(n.text(
 i,s)),this.cutOff(s);i=yield*this.#c(i,s,!0);continue}if(l===d){if(o===""&&!this.inArray)return i;let c=this.isBare?d:yield*n.settle(()=>this.headAt(s,0),s),p=yield*n.
 settle(()=>this.outerAt(s),s);if(c!==d||p!==d||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#p(s);i=yield*this.#c(i,s);continue}if(l==="dropped"){let c=this.
 separatorAt(s);n.out.mark(),i=c;continue}this.isFurther=!0;let u=yield*this.read(s,l);if(this.isFurther=!1,this.#i)return u;if(u===d&&o===""&&!this.inArray)return i;
-i=u===d?yield*this.#c(i,s):u}}#a(e){let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return d;let s=this.separatorAt(e);if(s===
+i=u===d?yield*this.#c(i,s):u}}#o(e){let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return d;let s=this.separatorAt(e);if(s===
 f)return f;let o=!1;if(s>=0){let l=i.spaces(s);if(l===f)return f;if(l>=i.length)return"dropped";if(l>=0){let u=this.headAt(l,1);if(u!==d&&u!==f)return u;let c=n.
 first(()=>r.section.end===""?d:i.literal(r.section.end,l),()=>this.inArray?i.literal("]",l):d,()=>n.stopsAt(l));if(c!==d&&c!==f)return"dropped";o=u===f||c===f}}
 let a=this.needsSeparator?d:this.headAt(e,1);return a===d&&o?f:a}nextMarker(e){let{section:n,call:r,name:i}=this.marks;return this.separatorAt(e)>=0||[n.start,r.
@@ -980,9 +980,9 @@ start||i.start||"{"].some(s=>s!==""&&this.run.input.literal(s,e)>=0)}*#c(e,n,r=!
 return i.out.unexpected(n,s.to,e===this.#l.at?this.#l.to:-1),this.noteText(s.found.at,s.to),s.found.at}noteText(e,n){this.#l={at:e,to:n}}sectionBounds={units:E.
 ALL,at:e=>{let n=this.sectionEnd===""?d:this.run.input.literal(this.sectionEnd,e);if(n>=0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==d&&r!==f&&
 (r.kind==="key"||r.kind==="end"&&r.to!==this.run.input.literal(this.marks.section.end,e));if(r!==d&&!i)return r;if(!this.inArray)return d;let s=this.run.input.at(
-e);return s===44?this.#f(e):s===123?this.#h(e):s===93?{kind:"end",rank:1,to:e+1}:d}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"\
+e);return s===44?this.#f(e):s===123?this.#m(e):s===93?{kind:"end",rank:1,to:e+1}:d}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"\
 separator",rank:0,to:e};if(i>=r.length||r.at(i)===93)return s;let o=n.first(()=>this.sectionEnd===""?d:r.literal(this.sectionEnd,i),()=>n.stopsAt(i)),a=o===d||o===
-f?this.#h(i):s;return a===f&&r.ended?s:a===d&&o===f?f:a}#h(e){let n=this.headAt(e,1);return n===d||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.
+f?this.#m(i):s;return a===f&&r.ended?s:a===d&&o===f?f:a}#m(e){let n=this.headAt(e,1);return n===d||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.
 marks.section.end}#p(e){let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!(r.isClosed&&this.
 inArray)&&(this.sectionEnd!==""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){
 let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),
@@ -1018,25 +1018,25 @@ keys){let{run:i,marks:s}=this,{input:o}=i;if(s.key.start==="")return d;let a=o.l
 r):En(o,a,s.key.end,r);return l===d||l===f?l:this.edgesAt(l.name,l.from,l.end)}edgesAt(n,r,i){let{marks:s}=this,{input:o}=this.run;if(s.escaped!==void 0){let c=o.
 spaces(i);if(c===f||c>=0&&o.literal(s.escaped.start,c)===f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,mark:void 0};
 let a=o.spaces(i);if(a<0)return a;let l=o.literal(s.value.start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"string"};let u=s.
-typed===void 0?d:o.literal(s.typed.start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:d}bareFollows(n){let{run:r,
-marks:i}=this,{input:s}=r,o=s.spaces(n.end);if(o<0)return o;let a=this.keysOf(n.name);return r.first(()=>this.isJson?o<s.length?s.at(o)===hm?!0:d:f:F(this.keyAt(
-o,a)),...[...this.ends,i.section.end].map(l=>()=>F(l===""?d:s.literal(l,o))))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(n,
-r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.
-json(l,r.end,this.dialect);if(u===void 0)return this.finish(l,a.input.length);let{at:c,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(oe(a,l),
-this.finish(l,g)),h=yield*this.shared(l,c,p,i,()=>m(c));return h!==d?h:m(yield*this.ending(l,c,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(
-l=>l===this.marks.call.end),a=i.slice(0,i.length-o.length);return{at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.
-skip(r),l=a<s.input.length?yield*s.settle(()=>o.at(a),a):f;if(l===f||l!==d&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==d&&l.kind===
-"start"&&l.to===s.input.length&&!this.nextMarker(a))return b(s,n,"{"),n.complete=!1,a;let u=l===d?yield*fe(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.
-kind==="none"&&(b(s,n,"{}"),l===d&&(n.last=u.at)),u.kind==="end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return Kr(
-this.run,Ft(this.bounds),o,()=>n?o:o.slice(2))}*idAfter(n,r){return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);return l.last=r.end,r.id!==void 0&&
-We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&
-s.start!==""?this.ends.filter(u=>u!==s.end):this.ends,l=this.isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===
-this.ends.length?[o.end]:[s.end,o.end])}*#n(n,r,i){let{run:s}=this,o=G(n);o.last=r.end,H(s,o,r.name);let a=i[i.length-1]??"",l={units:this.bounds.units,at:c=>{let p=this.
-bounds.at(c);return p===d||p===f||p.kind==="final"||p.kind==="start"||p.kind==="end"&&p.to===s.input.literal(a,c)?p:d}},u=yield*tt(s,r.end,l,()=>{});return o.last=
-u.kind==="end"?u.to:u.at,this.finish(o,o.last)}*shared(n,r,i,s,o){let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted"||Vr(this,n))return d;let l=yield*a.
-skip(r),u=l<a.input.length?yield*a.settle(()=>this.#r(l),l):d;return u===d||u===f?d:(o(),a.options.parallelToolCalls===!1?yield*this.#n(l,u,s):this.isJson?yield*this.#t(
-l,u,s,!0,!0):yield*this.readTagged(l,u,s,!0,!0))}#r(n){let{run:r}=this;if(!Cn(this,2))return d;let i=this.headAt(n,2);if(i===d||i===f)return i;if(!r.tools.has(i.
-name))return d;let s=this.bareFollows(i);return s===!0?i:s}};var Ka=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return $a(t,i,e,s);let o=t.char(n);if(o==='"'||
+typed===void 0?d:o.literal(s.typed.start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:d}bareFollows(n){let{run:r}=this,
+{input:i}=r,s=i.spaces(n.end);if(s<0)return s;let o=this.keysOf(n.name);return r.first(()=>this.isJson?s<i.length?i.at(s)===hm?!0:d:f:F(this.keyAt(s,o)),...this.
+ends.map(a=>()=>F(i.literal(a,s))))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(n,r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{run:a}=this,
+l=G(r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),H(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.json(l,r.end,this.dialect);if(u===void 0)
+return this.finish(l,a.input.length);let{at:c,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(oe(a,l),this.finish(l,g)),h=yield*this.shared(l,
+c,p,i,()=>m(c));return h!==d?h:m(yield*this.ending(l,c,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(l=>l===this.marks.call.end),a=i.slice(
+0,i.length-o.length);return{at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.skip(r),l=a<s.input.length?yield*s.
+settle(()=>o.at(a),a):f;if(l===f||l!==d&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==d&&l.kind==="start"&&l.to===s.input.length&&
+!this.nextMarker(a))return b(s,n,"{"),n.complete=!1,a;let u=l===d?yield*fe(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.kind==="none"&&(b(s,n,"{}"),l===
+d&&(n.last=u.at)),u.kind==="end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return Kr(this.run,Ft(this.bounds),o,
+()=>n?o:o.slice(2))}*idAfter(n,r){return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=G(r.own??n);return l.last=r.end,r.id!==void 0&&We(a,l,r.id),H(a,l,r.name,
+o),s&&T(a,l,"missing-start-marker",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&s.start!==""?this.ends.filter(
+u=>u!==s.end):this.ends,l=this.isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===this.ends.length?[o.end]:[
+s.end,o.end])}*#n(n,r,i){let{run:s}=this,o=G(n);o.last=r.end,H(s,o,r.name);let a=i[i.length-1]??"",l={units:this.bounds.units,at:c=>{let p=this.bounds.at(c);return p===
+d||p===f||p.kind==="final"||p.kind==="start"||p.kind==="end"&&p.to===s.input.literal(a,c)?p:d}},u=yield*tt(s,r.end,l,()=>{});return o.last=u.kind==="end"?u.to:u.
+at,this.finish(o,o.last)}*shared(n,r,i,s,o){let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted"||Vr(this,n))return d;let l=yield*a.skip(r),u=l<a.input.
+length?yield*a.settle(()=>this.#r(l),l):d;return u===d||u===f?d:(o(),a.options.parallelToolCalls===!1?yield*this.#n(l,u,s):this.isJson?yield*this.#t(l,u,s,!0,!0):
+yield*this.readTagged(l,u,s,!0,!0))}#r(n){let{run:r}=this;if(!Cn(this,2))return d;let i=this.headAt(n,2);if(i===d||i===f)return i;if(!r.tools.has(i.name))return d;
+let s=this.bareFollows(i);return s===!0?i:s}};var Ka=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return $a(t,i,e,s);let o=t.char(n);if(o==='"'||
 o==="'")return $a(t,n+1,o,s);for(let c of s){if(!/[:={}[\],<"'\n]/.test(c))continue;let p=t.literal(c,n),m=p<0?p:qr(t,p);if(m===f)return f;if(m>=0)return{name:c,
 from:n,to:p,end:m}}let a=n;for(;a<t.length&&!`:={}[],<>"'\r
 `.includes(t.char(a));)if(a++,a-n>Ka)return d;if(a>=t.length)return f;let l=qr(t,a);if(l<0)return l;let u=O(t.text(n,a));return u===""?d:{name:u,from:n,to:n+u.length,
@@ -1046,39 +1046,39 @@ let n=t.spaces(e);if(n<0)return n;if(n>=t.length)return f;let r=t.at(n);return r
 this.#e=e,this.#t=n,this.#n=r}*object(e,n){let r=this.#e,i=this.#t,s=this.#r.length===0;this.#r.push("{");let o=e,a=0;for(;;){let l=yield*this.#l(o);if(l.kind!==
 "done")return this.#i(l,"}",s,a);o=l.at;let u=yield*r.peek(o);if(u===125)return this.#r.pop(),s||b(r,i,a===0?"{}":"}"),i.last=o+1,{kind:"done",at:o+1};let c=o,p=u===
 -1?f:yield*r.settle(()=>yt(this.#e.input,this.#n.token,c,n),o);if(p===f)return this.#i({kind:"end",at:r.input.length},"}",s,a);if(p===d)return this.#i({kind:"er\
-ror",at:o},"}",s,a);s&&this.names.has(p.name)&&T(r,i,"duplicate-argument",p.from,p.to),b(r,i,`${a++===0?"{":", "}${z(p.name)}: `),s&&this.names.add(p.name);let m=yield*this.#o(
+ror",at:o},"}",s,a);s&&this.names.has(p.name)&&T(r,i,"duplicate-argument",p.from,p.to),b(r,i,`${a++===0?"{":", "}${z(p.name)}: `),s&&this.names.add(p.name);let m=yield*this.#a(
 p.end,n?.property(p.name));if(o=m.at,m.kind!=="done")return this.#i(m,"}",s,a);i.last=o}}*#s(e,n){let r=this.#e,i=this.#t;this.#r.push("[");let s=e,o=0;for(;;){
 let a=yield*this.#l(s);if(a.kind!=="done")return this.#i(a,"]",!1,o);s=a.at;let l=yield*r.peek(s);if(l===93)return this.#r.pop(),b(r,i,o===0?"[]":"]"),i.last=s+
-1,{kind:"done",at:s+1};if(l===-1)return this.#i({kind:"end",at:s},"]",!1,o);b(r,i,o===0?"[":", ");let u=yield*this.#o(s,n?.item(o));if(o++,s=u.at,u.kind!=="done")
+1,{kind:"done",at:s+1};if(l===-1)return this.#i({kind:"end",at:s},"]",!1,o);b(r,i,o===0?"[":", ");let u=yield*this.#a(s,n?.item(o));if(o++,s=u.at,u.kind!=="done")
 return this.#i(u,"]",!1,o);i.last=s}}#i(e,n,r,i){let s=this.#r.length;return this.#r.pop(),e.kind==="outer"&&!r?(i===0&&b(this.#e,this.#t,n==="}"?"{":"["),b(this.#e,
 this.#t,n)):!r&&i===0&&s>0&&b(this.#e,this.#t,n==="}"?"{":"["),e}*#l(e){let n=this.#e,r=yield*n.skip(e),i=yield*this.#u(r);if(i!==void 0)return i;if(n.input.at(
 r)===44){r=yield*n.skip(r+1);let s=yield*this.#u(r);if(s!==void 0)return s}return{kind:"done",at:r}}*#u(e){let n=this.#e;if((yield*n.peek(e))===-1)return{kind:"\
-end",at:e};let r=yield*n.settle(()=>this.#n.outerAt(e),e);if(r!==d)return r===f?{kind:"end",at:n.input.length}:{kind:r==="end"?"outer":"broken",at:e}}*#o(e,n){let r=this.#e,
+end",at:e};let r=yield*n.settle(()=>this.#n.outerAt(e),e);if(r!==d)return r===f?{kind:"end",at:n.input.length}:{kind:r==="end"?"outer":"broken",at:e}}*#a(e,n){let r=this.#e,
 i=n?.allowed,s=yield*r.skip(e),o=yield*r.peek(s);if((o===123||o===91)&&!ce(i)&&Pt(i,String.fromCharCode(o)))return this.#t.last=s+1,o===123?yield*this.object(s+
 1,n):yield*this.#s(s+1,n);let a=yield*this.#d(s,o,i);return a.kind==="end"&&(this.#t.last=a.at),a}*#d(e,n,r){let i=this.#e;if(n===-1)return{kind:"end",at:e};let s=yield*i.
-settle(()=>i.input.literal(this.#n.token,e),e);return s===f?{kind:"end",at:i.input.length}:s>=0?yield*this.#c(s,r):n===34||n===39?yield*this.#p(e,n):(yield*this.#g(
-e,r))??(yield*this.#m(e,r))}#a(e,n){let{input:r}=this.#e,i=r.spaces(e);if(i<0)return i;if(i>=r.length)return r.ended?!0:f;let s=r.at(i),o=this.#r.at(-1)==="[";if(s===
+settle(()=>i.input.literal(this.#n.token,e),e);return s===f?{kind:"end",at:i.input.length}:s>=0?yield*this.#c(s,r):n===34||n===39?yield*this.#p(e,n):(yield*this.#y(
+e,r))??(yield*this.#h(e,r))}#o(e,n){let{input:r}=this.#e,i=r.spaces(e);if(i<0)return i;if(i>=r.length)return r.ended?!0:f;let s=r.at(i),o=this.#r.at(-1)==="[";if(s===
 (o?93:125))return!0;let a=!1;if(s===44){if(o)return!0;let u=r.spaces(i+1);if(u===f||u>=r.length)return r.ended?!0:f;if(u>=0){if(r.at(u)===125)return!0;let c=yt(
 this.#e.input,this.#n.token,u,void 0);if(c!==d&&c!==f)return!0;a=c===f}}else if(!o&&!n){let u=yt(this.#e.input,this.#n.token,i,void 0);if(u!==d&&u!==f)return!0;
 a=u===f}let l=this.#n.outerAt(i);return l!==d&&l!==f?!0:a||l===f?r.ended?!0:f:d}*#c(e,n){let r=this.#e,{input:i}=r,{token:s,marksStrings:o}=this.#n,a=ce(n)||o&&
 K(n);a&&b(r,this.#t,'"');let l=e,u=c=>{a&&b(r,this.#t,Y(r.text(l,c))),l=c};for(let c=e;;c++){for(;c<i.length&&i.at(c)!==s.charCodeAt(0);)c++;if(u(c),c>=i.length&&
-!i.ended){yield*r.wait(c),c--;continue}let p=c,m=c>=i.length?f:yield*r.settle(()=>{let g=i.literal(s,p);if(g<0)return g;let y=this.#a(g,!1);return y===!0?g:y},c);
-if(m===d)continue;let h=r.text(e,c);return m===f?(a||this.#f(h,n),{kind:"end",at:i.length}):(a?b(r,this.#t,'"'):this.#h(h,n,e,c,!1),{kind:"done",at:m})}}#f(e,n,r=!1){
-let i=ne(r?O(e):e);if(i==="")return;let s=K(n)?r?Jr:{}:Va,o=i[0]!=='"'&&i[0]!=="'"&&pn(i,s)&&Pt(n,i);b(this.#e,this.#t,o?mn(i,s):`"${Y(e)}`)}#h(e,n,r,i,s){let o=O(
+!i.ended){yield*r.wait(c),c--;continue}let p=c,m=c>=i.length?f:yield*r.settle(()=>{let g=i.literal(s,p);if(g<0)return g;let y=this.#o(g,!1);return y===!0?g:y},c);
+if(m===d)continue;let h=r.text(e,c);return m===f?(a||this.#f(h,n),{kind:"end",at:i.length}):(a?b(r,this.#t,'"'):this.#m(h,n,e,c,!1),{kind:"done",at:m})}}#f(e,n,r=!1){
+let i=ne(r?O(e):e);if(i==="")return;let s=K(n)?r?Jr:{}:Va,o=i[0]!=='"'&&i[0]!=="'"&&pn(i,s)&&Pt(n,i);b(this.#e,this.#t,o?mn(i,s):`"${Y(e)}`)}#m(e,n,r,i,s){let o=O(
 e),{holdsHead:a}=this.#n,l=s?Jr:K(n)?{}:Va,u=se(o,l);if(u!==void 0&&Xe(n,u))return b(this.#e,this.#t,u);if(!K(n)&&a(r,i)){this.isBroken=!0,b(this.#e,this.#t,e),
 T(this.#e,this.#t,"malformed-arguments",r,i);return}b(this.#e,this.#t,z(e)),(s||!K(n))&&T(this.#e,this.#t,"argument-type",r,i)}*#p(e,n){let r=this.#e,{input:i}=r,
 s=new W(gm);s.push(n);let o=()=>b(r,this.#t,s.take());for(let a=e+1;;a++){a>=i.length&&!i.ended&&o();let l=yield*r.peek(a);if(l===-1)return o(),{kind:"end",at:a};
-let u=a;if(!s.inEscape&&l===n){if(s.endEscape(),o(),(yield*r.settle(()=>this.#a(u+1,!0),a))!==d)return b(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(l)}else s.
-push(l)==="done"&&s.putPlain(l)}}*#g(e,n){if(ce(n))return;let r=this.#e,i=e;for(;i-e<ym;i++){let u=yield*r.peek(i);if(u===-1||w(u)||u===44||u===125||u===93||u===
+let u=a;if(!s.inEscape&&l===n){if(s.endEscape(),o(),(yield*r.settle(()=>this.#o(u+1,!0),a))!==d)return b(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(l)}else s.
+push(l)==="done"&&s.putPlain(l)}}*#y(e,n){if(ce(n))return;let r=this.#e,i=e;for(;i-e<ym;i++){let u=yield*r.peek(i);if(u===-1||w(u)||u===44||u===125||u===93||u===
 60)break}let s=se(r.input.text(e,i),Jr);if(s===void 0||!Xe(n,s))return;let o=yield*r.skip(i),a=yield*r.peek(o);if(a===-1)return b(r,this.#t,s),{kind:"end",at:o};
-if((a===44||a===(this.#r.at(-1)==="["?93:125)||(yield*r.settle(()=>this.#n.outerAt(o),e))!==d)&&!(a===44&&(yield*r.settle(()=>this.#a(i,!0),e))===d))return b(r,
-this.#t,s),{kind:"done",at:i}}*#m(e,n){let r=this.#e,{input:i}=r,s=ce(n);s&&b(r,this.#t,'"');let o=e,a=l=>{let u=l;for(;u>o&&w(i.at(u-1));)u--;s&&u>o&&b(r,this.#t,
+if((a===44||a===(this.#r.at(-1)==="["?93:125)||(yield*r.settle(()=>this.#n.outerAt(o),e))!==d)&&!(a===44&&(yield*r.settle(()=>this.#o(i,!0),e))===d))return b(r,
+this.#t,s),{kind:"done",at:i}}*#h(e,n){let r=this.#e,{input:i}=r,s=ce(n);s&&b(r,this.#t,'"');let o=e,a=l=>{let u=l;for(;u>o&&w(i.at(u-1));)u--;s&&u>o&&b(r,this.#t,
 Y(r.text(o,u))),o=Math.max(o,u)};for(let l=e;;l++){if(l>=i.length&&!i.ended){a(l),yield*r.wait(l),l--;continue}let u=l;if(l<i.length){let g=i.at(l);if(g!==44&&g!==
-125&&g!==93&&g!==60)continue;a(l)}let c=l>=i.length?"end":yield*r.settle(()=>this.#y(u),l);if(c===d)continue;let p=c===f&&i.at(l)!==60?"value":c,m=p==="end"||p===
-f,h=O(r.text(e,l));return a(l),s?p==="value"&&b(r,this.#t,'"'):p==="value"?this.#h(h,n,e,e+h.length,!0):this.#f(h,n,!0),m?{kind:"end",at:p==="end"?l:e+h.length}:
-(p==="outer"&&(this.#t.last=e+h.length),{kind:p==="outer"?"broken":"done",at:l})}}#y(e){let{input:n}=this.#e,r=n.at(e),i=this.#r.at(-1)==="[";if(r===44){if(i)return"\
-value";let o=n.spaces(e+1);if(o===f||o>=n.length)return f;let a=o<0?d:yt(this.#e.input,this.#n.token,o,void 0);return a!==d?a===f?f:"value":this.#b(e)}if(r===125||
-r===93)return this.#b(e);if(r!==60)return d;let s=this.#n.outerAt(e);return s===d||s===f?s:"outer"}#b(e){let{input:n}=this.#e,r=e,i=!1;for(let s=this.#r.length-
+125&&g!==93&&g!==60)continue;a(l)}let c=l>=i.length?"end":yield*r.settle(()=>this.#b(u),l);if(c===d)continue;let p=c===f&&i.at(l)!==60?"value":c,m=p==="end"||p===
+f,h=O(r.text(e,l));return a(l),s?p==="value"&&b(r,this.#t,'"'):p==="value"?this.#m(h,n,e,e+h.length,!0):this.#f(h,n,!0),m?{kind:"end",at:p==="end"?l:e+h.length}:
+(p==="outer"&&(this.#t.last=e+h.length),{kind:p==="outer"?"broken":"done",at:l})}}#b(e){let{input:n}=this.#e,r=n.at(e),i=this.#r.at(-1)==="[";if(r===44){if(i)return"\
+value";let o=n.spaces(e+1);if(o===f||o>=n.length)return f;let a=o<0?d:yt(this.#e.input,this.#n.token,o,void 0);return a!==d?a===f?f:"value":this.#g(e)}if(r===125||
+r===93)return this.#g(e);if(r!==60)return d;let s=this.#n.outerAt(e);return s===d||s===f?s:"outer"}#g(e){let{input:n}=this.#e,r=e,i=!1;for(let s=this.#r.length-
 1;s>=0;s--){if(r>=n.length)return n.ended?"value":f;if(n.at(r)===44&&(r=n.spaces(r+1),r<0||r>=n.length))return f;if(n.at(r)!==(this.#r[s]==="{"?125:93))break;let o=n.
 spaces(r+1);if(o<0)return o;if(r=o,r>=n.length){if(s===0)return n.ended?"value":f;continue}if(s===0){let u=this.#n.outerAt(r);return u===d||u===f?u:"value"}if(n.
 at(r)!==44)continue;let a=n.spaces(r+1);if(a===f||a>=n.length)return f;if(a<0)continue;if(this.#r[s-1]==="[")return"value";let l=yt(this.#e.input,this.#n.token,
@@ -1115,36 +1115,36 @@ a!==f)return this.isPlainBrace(e)?d:{kind:"start",rank:0,to:a.end};let l=n.stops
 {kind:"final",rank:1,to:i.length}:o===f||a===f&&!this.isPlainBrace(e)?{kind:"start",rank:0,to:i.length}:d:f}isPlainBrace(e){return this.run.input.at(e)===Ht}*read(e,n){
 if(this.#t.functionNameIsKey===!0)return yield*this.#x(e,n.inner);let r=G(this.marks.call.start===""&&this.inArray?n.inner:n.own??e),i={hasArguments:!1,isDescribed:!1,
 others:[],skipped:0},s=yield*this.#c(r,n.inner,i,!0);return yield*this.#u(r,e,n.inner,i,s)}*#u(e,n,r,i,s){let{run:o}=this;if(s.kind==="text")return d;if(e.mode===
-"pending")return s.kind==="end"?this.#o(n):d;let a=[this.marks.call.end];if(s.kind==="over")return yield*this.#a(e,s.at,a);if(s.kind==="closed")return e.last=s.
-at,i.hasArguments||(e.mode==="accepted"&&this.#d(e,i)?(b(o,e,"{"),e.complete=!1,V(o,r,s.at),e.hasText=!0,T(o,e,"malformed-arguments",r,s.at)):b(o,e,"{}")),yield*this.#a(
-e,s.at,a);if(i.hasArguments)return Me(e),this.marks.call.end===""?this.finish(e,s.at):yield*this.#a(e,s.at,a);if(s.kind==="error"){let l=yield*ke(o,e,s.at,this.
-bounds);return yield*this.#a(e,l.at,a)}return e.complete=!1,this.finish(e,o.input.length)}#o(e){return this.isFurther&&this.sectionEnd===""&&!this.inArray&&this.
+"pending")return s.kind==="end"?this.#a(n):d;let a=[this.marks.call.end];if(s.kind==="over")return yield*this.#o(e,s.at,a);if(s.kind==="closed")return e.last=s.
+at,i.hasArguments||(e.mode==="accepted"&&this.#d(e,i)?(b(o,e,"{"),e.complete=!1,V(o,r,s.at),e.hasText=!0,T(o,e,"malformed-arguments",r,s.at)):b(o,e,"{}")),yield*this.#o(
+e,s.at,a);if(i.hasArguments)return Me(e),this.marks.call.end===""?this.finish(e,s.at):yield*this.#o(e,s.at,a);if(s.kind==="error"){let l=yield*ke(o,e,s.at,this.
+bounds);return yield*this.#o(e,l.at,a)}return e.complete=!1,this.finish(e,o.input.length)}#a(e){return this.isFurther&&this.sectionEnd===""&&!this.inArray&&this.
 marks.call.start===""||this.isUnmarked&&!this.isFurther?d:this.cutOff(e)}#d(e,{others:n}){let r=this.run.parameters(e.name);return n.some(({name:i,isObject:s})=>s||
-r.has(i))}*#a(e,n,r){let i=yield*this.ending(e,n,r,this.inArray?this.sectionBounds:this.bounds);return oe(this.run,e),this.noteText(i,e.strays.at(-1)?.to??-1),this.
+r.has(i))}*#o(e,n,r){let i=yield*this.ending(e,n,r,this.inArray?this.sectionBounds:this.bounds);return oe(this.run,e),this.noteText(i,e.strays.at(-1)?.to??-1),this.
 finish(e,i)}*#c(e,n,r,i){let{run:s}=this,o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",u=n+1;for(let c=!0;;c=!1){let p=yield*this.#f(u,c);if(p.kind!==
 "key")return p;if(e.mode==="pending"&&p.at-n-r.skipped>km)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;
 if(i&&m===a&&a!==""&&g===Ht){let x=yield*this.#c(e,h,r,!1);if(x.kind!=="closed")return x;r.hasArguments||(e.last=x.at),y=x}else if(l&&m===o.nameField&&e.mode===
-"pending")y=yield*this.#p(e,h,g,r);else if(l&&(yield*this.#m(e,m,h,r)))y=yield*this.#b(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#g(e,h,g);else{
+"pending")y=yield*this.#p(e,h,g,r);else if(l&&(yield*this.#h(e,m,h,r)))y=yield*this.#g(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#y(e,h,g);else{
 let x=yield*X(s,h,this.#e);if(x.kind!=="done")return{kind:x.kind,at:x.at};let _=g===Ht&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(x.at,h+64)));(m!=="type"||s.input.
 text(h,x.at)!=='"function"')&&r.others.push({name:m,isObject:_}),y={kind:"closed",at:x.at}}if(y.kind!=="closed")return y;m==="description"&&(r.isDescribed=!0),u=
 y.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(i);if(s===xm)return{kind:"closed",at:i+1};if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{
 kind:"error",at:i};i=yield*r.skip(i+1),s=yield*r.peek(i)}if(s===-1)return{kind:"end",at:i};if(s!==Xr&&!(s===Zr&&this.#e.quotes))return{kind:"error",at:i};let o=yield*X(
-r,i,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};let a=this.#h(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==
-58?{kind:"error",at:i}:{kind:"key",name:a,from:l,to:i+1,at:yield*r.skip(i+1)}}#h(e,n){let r=this.run.input.text(e,n);return JSON.parse(se(r,this.#e)??'""')}*#p(e,n,r,i){
-let{run:s}=this,o=yield*X(s,n,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};if(r!==Xr&&!(r===Zr&&this.#e.quotes))return{kind:"text",at:o.at};let a=this.#h(
-n,o.at);return!s.tools.has(a)&&(this.isUnmarked||a.length>bm)?{kind:"text",at:o.at}:(H(s,e,a),i.hasArguments||(e.last=o.at),{kind:"closed",at:o.at})}*#g(e,n,r){
-let i=yield*X(this.run,n,this.#e);return i.kind!=="done"?{kind:i.kind,at:i.at}:(r===Xr||r===Zr?We(this.run,e,this.#h(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,
-e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#m(e,n,r,i){let s=n===this.#t.argsField;return i.hasArguments||!s&&!Am.includes(n)||i.isDescribed&&!s?!1:s&&!i.
-isDescribed?!0:!(yield*this.#y(e,r))}*#y(e,n){let{run:r}=this;if((yield*r.peek(n))!==Ht)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.
+r,i,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};let a=this.#m(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==
+58?{kind:"error",at:i}:{kind:"key",name:a,from:l,to:i+1,at:yield*r.skip(i+1)}}#m(e,n){let r=this.run.input.text(e,n);return JSON.parse(se(r,this.#e)??'""')}*#p(e,n,r,i){
+let{run:s}=this,o=yield*X(s,n,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.at};if(r!==Xr&&!(r===Zr&&this.#e.quotes))return{kind:"text",at:o.at};let a=this.#m(
+n,o.at);return!s.tools.has(a)&&(this.isUnmarked||a.length>bm)?{kind:"text",at:o.at}:(H(s,e,a),i.hasArguments||(e.last=o.at),{kind:"closed",at:o.at})}*#y(e,n,r){
+let i=yield*X(this.run,n,this.#e);return i.kind!=="done"?{kind:i.kind,at:i.at}:(r===Xr||r===Zr?We(this.run,e,this.#m(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,
+e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#h(e,n,r,i){let s=n===this.#t.argsField;return i.hasArguments||!s&&!Am.includes(n)||i.isDescribed&&!s?!1:s&&!i.
+isDescribed?!0:!(yield*this.#b(e,r))}*#b(e,n){let{run:r}=this;if((yield*r.peek(n))!==Ht)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.
 mode==="accepted"&&r.parameters(e.name).has(l);if(i.name==="properties")return!s("properties");if(i.name!=="type"||s("type"))return!1;let o=yield*X(r,i.at,this.#e);
-if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#b(e,n,r){
+if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#g(e,n,r){
 let i=yield*fe(this.run,e,n,this.#n);return r.skipped+=i.at-n,i.kind==="fail"?{kind:"text",at:i.at}:i.kind==="malformed"||i.kind==="closed"?{kind:"over",at:i.at}:
 i.kind==="end"?{kind:"end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#x(e,n){let{run:r}=this,i=[this.marks.call.end],s=yield*this.#f(
 n+1,!0);if(s.kind==="end")return this.cutOff(e);for(let o=n;;o=s.from){if(s.kind!=="key"||!r.tools.has(s.name)&&this.isUnmarked)return d;let a=G(o);if(H(r,a,s.name),
 a.last=s.to,(yield*r.peek(s.at))===-1)return a.complete=!1,this.finish(a,s.at);let l=yield*fe(r,a,s.at,this.#n);if(l.kind==="none"&&(b(r,a,"{}"),a.last=l.at),l.
-kind==="end")return this.finish(a,l.at);if(l.kind==="malformed"||l.kind==="closed")return yield*this.#a(a,l.at,i);let u=yield*r.skip(l.at);if(a.mode==="extra"&&
+kind==="end")return this.finish(a,l.at);if(l.kind==="malformed"||l.kind==="closed")return yield*this.#o(a,l.at,i);let u=yield*r.skip(l.at);if(a.mode==="extra"&&
 r.input.char(u)===","&&this.finish(a,l.at),s=yield*this.#f(u,!1),s.kind==="key"&&(r.tools.has(s.name)||!this.isUnmarked)){this.finish(a,l.at);continue}if(s.kind===
-"closed")a.last=s.at;else{if(s.kind==="end"&&!re(r.text(u+1,r.input.length)))return this.finish(a,l.at),this.cutOff(u);Me(a)}return yield*this.#a(a,s.kind==="cl\
+"closed")a.last=s.at;else{if(s.kind==="end"&&!re(r.text(u+1,r.input.length)))return this.finish(a,l.at),this.cutOff(u);Me(a)}return yield*this.#o(a,s.kind==="cl\
 osed"||s.kind==="end"?s.at:u,i)}}},_m=t=>t==="}"||t==="]";var ei=34,wm=123,ti=125,Ja=92,Sm={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
 `,r:"\r",t:"	"};function*ri(t){let e=t.options.continueFinalMessage==="content",n={sawReasoning:!1,isUnwrapped:!0};if(!t.reads)return yield*j(t,void 0,0,n);if(e)
 return yield*j(t,void 0,yield*za(t,0),n);let r=yield*t.skip(0),i=r<t.input.length?yield*t.settle(()=>Om(t,r),0):d;if(i===d||i===f)return yield*j(t,void 0,0,n);if(i.
@@ -1178,34 +1178,34 @@ r)))return d;if(r++,r-e>Mm)return d}return r>=n.length?f:r}#r(e,n,r,i){let{row:s
 ent";if(i===void 0)return{kind:a,name:"",start:e,end:n};if(i.startsWith(s.namespace)&&i.length>s.namespace.length){let l=i.slice(s.namespace.length);return{kind:"\
 call",name:!o.has(l)&&o.has(i)?i:l,start:e,end:n}}return s.people.includes(i)&&!o.has(i)?{kind:a,name:"",start:e,end:n}:{kind:"call",name:i,start:e,end:n}}};function oi(t){return new si(t).read()}var si=class{#e;#t;#n;#r;#s;#i;#l;constructor(e){this.#e=e,this.#t=new jn(e),this.#s=e.options.reasoningFormat==="none",this.#i=
 e.options.continueFinalMessage??"none";let{row:n,begin:r}=this.#t,i=this.#i==="none"?e.prompt.lastIndexOf(r):-1;this.#l=i>=0,i>=0&&e.input.add(e.prompt.slice(i+
-r.length)),e.prefix=e.input.length,this.#n=new E([n.start,n.channel,...n.ends,...e.stops]),this.#r={units:this.#n,at:s=>this.#h(s)}}*read(){let e=this.#e,{input:n,
+r.length)),e.prefix=e.input.length,this.#n=new E([n.start,n.channel,...n.ends,...e.stops]),this.#r={units:this.#n,at:s=>this.#m(s)}}*read(){let e=this.#e,{input:n,
 out:r}=e,i=0;if(this.#i!=="none")this.#i==="reasoning"&&r.continueReasoning(),i=yield*this.#c(0,{kind:this.#i,name:"",start:0,end:0},!0);else{let s=yield*e.skip(
 0);s<n.length&&(i=Math.max(0,yield*this.#u(s)))}i===0&&e.hasResponseSchema&&(i=yield*Ae(e,0));for(let s=i;;){if(i=n.next(this.#n,i),r.put(e.text(s,i)),s=i,i>=n.
-length){if(n.ended)return;yield*e.wait(i);continue}let o=i;if((yield*e.settle(()=>e.stopsAt(o),o))>=0){r.mark();return}let a=yield*e.settle(()=>this.#a(o),o);if(a>=
-0){r.mark(),s=i=yield*this.#f(a);continue}let l=yield*e.settle(()=>n.literal(this.#t.row.channel,o),o),u=yield*e.settle(()=>this.#t.at(o,l===d),o);if(u===f&&this.#o(
+length){if(n.ended)return;yield*e.wait(i);continue}let o=i;if((yield*e.settle(()=>e.stopsAt(o),o))>=0){r.mark();return}let a=yield*e.settle(()=>this.#o(o),o);if(a>=
+0){r.mark(),s=i=yield*this.#f(a);continue}let l=yield*e.settle(()=>n.literal(this.#t.row.channel,o),o),u=yield*e.settle(()=>this.#t.at(o,l===d),o);if(u===f&&this.#a(
 i,l===d))return;u===d||u===f?i++:s=i=yield*this.#c(i,u)}}*#u(e){let n=this.#e,r=!0,i=yield*n.settle(()=>{let s=this.#t.at(e,!0);return r=s!==d,r||!this.#l?s:this.#t.
-at(e,!1,!0)},0);return i===f?this.#o(e,r,!1,n.prefix)?n.input.length:d:i===d?d:yield*this.#c(i.kind==="call"&&n.reads?e:0,i)}#o(e,n,r=!1,i=e){let s=this.#e,{tokens:o,
+at(e,!1,!0)},0);return i===f?this.#a(e,r,!1,n.prefix)?n.input.length:d:i===d?d:yield*this.#c(i.kind==="call"&&n.reads?e:0,i)}#a(e,n,r=!1,i=e){let s=this.#e,{tokens:o,
 isPartial:a,recipient:l}=this.#t.cut;return o===0&&!a?!1:l!==void 0&&l!==""?s.reads?(s.out.problem("unterminated-call",Math.max(e,s.prefix),s.input.length),s.out.
 saw=!0,s.out.put(s.text(i,s.input.length)),!0):!1:o===0&&!r&&(!n||s.input.literal(this.#t.row.start,e)<0)?!1:(s.out.mark(),!0)}#d(e){let n=this.#e,{row:r}=this.#t,
 i=n.stopsAt(e);if(i>=0)return!0;let s=i===f;for(let o of[!0,!1]){let a=this.#t.at(e,o),l=n.input.literal(r.channel,e);if(a!==d&&a!==f){if(o||l>=0)return!0}else if(a===
-d){if(this.#t.cut.recipient!==void 0&&(o||l>=0))return!0}else if(o||l!==d){if(n.input.ended)return!0;s=!0}}return s?f:d}#a(e){let{input:n}=this.#e,r=!1;for(let i of this.#t.
+d){if(this.#t.cut.recipient!==void 0&&(o||l>=0))return!0}else if(o||l!==d){if(n.input.ended)return!0;s=!0}}return s?f:d}#o(e){let{input:n}=this.#e,r=!1;for(let i of this.#t.
 row.ends){let s=n.literal(i,e);if(s===f&&(r=!0),s<0)continue;let o=n.spaces(s);if(o<0)return o;if(o>=n.length)return s;let a=this.#d(o);return a===!0?s:a}return r?
 f:d}*#c(e,n,r=!1){let i=this.#e,{input:s,out:o}=i;if(n.kind==="call"&&i.reads)return yield*this.#p(e,n);let a=n.kind==="reasoning",l=n.kind==="call"||a&&this.#s,
 u=a&&!l;l?o.put(i.text(e,n.end)):(!r||a)&&o.mark(a?"reasoning":"call");let c=m=>u?o.think(m):o.put(m),p=n.end;i.hasResponseSchema&&n.kind==="content"&&(p=yield*Ae(
 i,p));for(let m=p;;){if(p=s.next(this.#n,p),c(i.text(m,p)),m=p,p>=s.length){if(s.ended)return u&&o.endOpenReasoning(),p;yield*i.wait(p);continue}let h=p,g=yield*i.
-settle(()=>this.#a(h),h);if(g<0){let y=yield*i.settle(()=>this.#t.at(h,!0),h);if(y===f&&!l&&this.#o(p,!0))return s.length;if(y!==d&&y!==f)return yield*this.#c(p,
+settle(()=>this.#o(h),h);if(g<0){let y=yield*i.settle(()=>this.#t.at(h,!0),h);if(y===f&&!l&&this.#a(p,!0))return s.length;if(y!==d&&y!==f)return yield*this.#c(p,
 y);p++;continue}return l?o.put(i.text(p,g)):o.mark(a?"reasoning":void 0),yield*this.#f(g)}}*#f(e){let n=this.#e,r=yield*n.skip(e);if(r>=n.input.length)return r;
-let i=yield*n.settle(()=>n.input.literal(this.#t.row.channel,r),e),s=yield*n.settle(()=>this.#t.at(r,i===d),e);return s===d?e:s===f?this.#o(r,i===d,!0)?n.input.
-length:e:yield*this.#c(r,s)}#h(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#t.row.ends){let u=r.literal(l,e);if(u>=0)return{kind:"end",rank:0,to:u};u===
+let i=yield*n.settle(()=>n.input.literal(this.#t.row.channel,r),e),s=yield*n.settle(()=>this.#t.at(r,i===d),e);return s===d?e:s===f?this.#a(r,i===d,!0)?n.input.
+length:e:yield*this.#c(r,s)}#m(e){let n=this.#e,{input:r}=n,i=!1;for(let l of this.#t.row.ends){let u=r.literal(l,e);if(u>=0)return{kind:"end",rank:0,to:u};u===
 f&&(i=!0)}let s=this.#t.at(e,!0);if(s!==d&&s!==f)return{kind:"start",rank:0,to:s.end};let o=n.stopsAt(e);if(o>=0)return{kind:"final",rank:0,to:o};if(!i&&s!==f&&
 o!==f)return d;if(!r.ended)return f;let a=!!this.#t.cut.recipient;return s===f&&(a||!i&&r.literal(this.#t.row.start,e)<0)?{kind:"start",rank:0,to:r.length}:i||s===
 f?{kind:"final",rank:1,to:r.length}:d}*#p(e,n){let r=this.#e,{input:i,out:s}=r,o=G(Math.max(e,r.prefix));H(r,o,n.name),o.last=n.end;let a=yield*r.skip(n.end),l=a,
-u=a>=i.length?f:yield*r.settle(()=>this.#r.at(l),a);if(u!==d&&u!==f&&u.kind!=="final")b(r,o,"{}");else{if(u!==d)return o.complete=!1,this.#m(o,a),a<i.length&&s.
+u=a>=i.length?f:yield*r.settle(()=>this.#r.at(l),a);if(u!==d&&u!==f&&u.kind!=="final")b(r,o,"{}");else{if(u!==d)return o.complete=!1,this.#h(o,a),a<i.length&&s.
 mark(),i.length;{let c=r.options.stopReason==="stop"&&r.repairs,p=yield*fe(r,o,a,{bounds:this.#r,dialect:{},endCloses:c});if(a=p.at,p.kind==="none"&&(b(r,o,"{}"),
-o.last=a),p.kind==="end")return this.#m(o,a)}}return yield*this.#g(o,a)}*#g(e,n){let r=this.#e;for(let i=n;;){let s=yield*r.skip(i);if(s>=r.input.length)return this.#m(
+o.last=a),p.kind==="end")return this.#h(o,a)}}return yield*this.#y(o,a)}*#y(e,n){let r=this.#e;for(let i=n;;){let s=yield*r.skip(i);if(s>=r.input.length)return this.#h(
 e,s);let o=yield*r.settle(()=>this.#r.at(s),s);if(o===d||o===f){e.mode!=="extra"&&r.out.put(r.text(i,s));let a=yield*xe(r,e,s,this.#r);T(r,e,"unexpected-text",s,
-a.to),i=a.found.at;continue}return o.kind==="end"?(e.last=o.to,this.#m(e,o.to),yield*this.#f(o.to)):o.kind==="final"?(this.#m(e,s),r.out.mark(),r.input.length):
-(e.complete&&!e.isClosed&&T(r,e,"missing-end-marker",e.last),this.#m(e,s))}}#m(e,n){return ht(this.#e,e,n),n}};var xt=class{run;row;begin;stays;syntax;#e=E.NONE;constructor(e){this.run=e,this.row=ii(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
+a.to),i=a.found.at;continue}return o.kind==="end"?(e.last=o.to,this.#h(e,o.to),yield*this.#f(o.to)):o.kind==="final"?(this.#h(e,s),r.out.mark(),r.input.length):
+(e.complete&&!e.isClosed&&T(r,e,"missing-end-marker",e.last),this.#h(e,s))}}#h(e,n){return ht(this.#e,e,n),n}};var xt=class{run;row;begin;stays;syntax;#e=E.NONE;constructor(e){this.run=e,this.row=ii(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
 reasoningFormat==="none"}dropsSpace=!1;firsts=[];*read(){let e=this.run,{input:n,out:r}=e,{continueFinalMessage:i="none"}=e.options;this.#e=new E([this.row.start,
 ...this.row.ends,...e.stops,...this.firsts],this.syntax?.units);let s=0;if(i!=="none")i==="reasoning"&&r.continueReasoning(),s=yield*this.message({kind:i,start:0,
 end:0},!0);else{let o=e.prompt.lastIndexOf(this.begin),a=o<0?"":e.prompt.slice(o+this.begin.length);n.add(a),e.prefix=n.length;let l=o<0?d:this.openInPrompt();l!==
@@ -1233,37 +1233,37 @@ literal(i,e);if(o<0)return o===f||s===f?f:d;let a=r.spaces(o);if(a<0)return a;if
 ended)return f;let u=r.literal(this.row.start,a);return u===f?r.ended?o:f:u===d?d:o}*callsAt(e,n){let r=this.#e;if(r===void 0||n===void 0)return d;let{run:i}=this;
 r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===f&&e<i.input.length?r.cutOff(e):s===d||s===f?d:yield*r.section(e,s)}};function Nm(t,e){return ce(t)||e==="string"&&K(t)}function*Wt(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
 settle(()=>i.input.literal(s.start,o),n.end);if(a>=0)return yield*new Dn(t,e,{...n,end:a,edges:s,mark:"string"},r,!0).read()}return yield*new Dn(t,e,n,r).read()}
-var Dn=class{#e;#t;#n;#r;#s;#i;#l;#u;#o;#d=0;#a=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#s=i,this.#i=Nm(i,r.mark),
-this.#l=s,this.#u=r.edges.end,this.#o=e.openingOf(this.#u)}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;this.#i&&b(e,this.#n,'"'),this.#d=yield*this.#b(r),
-this.#a=this.#d;let i=this.#e.beginningsIn(this.#u),s=this.#d;for(;;){s=n.find(i,s);let o=this.#p(s);if(o!==d&&o!==f)return this.#m(s,o);if(o===f&&n.ended)return this.#y(
-s);let a=o===f||this.#l?o:this.#h(s);if(a===f&&!n.ended){this.#k(this.#x(s)),yield*e.wait(s);continue}a==="head"?this.#c=!0:a==="key"&&(this.#f=!0),s++}}#h(e){let{
-input:n}=this.#t,r=this.#c?d:this.#e.quotedAt(e);if(r!==d&&r!==f)return"head";let i=this.#o===""||this.#f?d:n.literal(this.#o,e);return i>=0?"key":r===f||i===f?
-f:d}#p(e){let{input:n,repairs:r}=this.#t,i=n.literal(this.#u,e);if(i<0)return i;let s=this.#g(i);if(s===!0)return{next:i};let o=s===f;if(r){let a=n.spaces(i);if(a===
-f)o=!0;else if(a>=0&&a<n.length){let l=n.at(a)===44?a+1:this.#f?d:n.literal(this.#u,a),u=l>=0?this.#g(l):l;if(u===!0)return{next:l,extra:{from:a,to:l}};u===f&&(o=
-!0)}}return o&&n.ended?{next:n.length}:o?f:d}#g(e){let{input:n}=this.#t,{section:r,call:i,functionEnd:s,args:o}=this.#e.marks,a=n.spaces(e);if(a===d)return d;if(a===
+var Dn=class{#e;#t;#n;#r;#s;#i;#l;#u;#a;#d=0;#o=0;#c=!1;#f=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#s=i,this.#i=Nm(i,r.mark),
+this.#l=s,this.#u=r.edges.end,this.#a=e.openingOf(this.#u)}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;this.#i&&b(e,this.#n,'"'),this.#d=yield*this.#g(r),
+this.#o=this.#d;let i=this.#e.beginningsIn(this.#u),s=this.#d;for(;;){s=n.find(i,s);let o=this.#p(s);if(o!==d&&o!==f)return this.#h(s,o);if(o===f&&n.ended)return this.#b(
+s);let a=o===f||this.#l?o:this.#m(s);if(a===f&&!n.ended){this.#k(this.#x(s)),yield*e.wait(s);continue}a==="head"?this.#c=!0:a==="key"&&(this.#f=!0),s++}}#m(e){let{
+input:n}=this.#t,r=this.#c?d:this.#e.quotedAt(e);if(r!==d&&r!==f)return"head";let i=this.#a===""||this.#f?d:n.literal(this.#a,e);return i>=0?"key":r===f||i===f?
+f:d}#p(e){let{input:n,repairs:r}=this.#t,i=n.literal(this.#u,e);if(i<0)return i;let s=this.#y(i);if(s===!0)return{next:i};let o=s===f;if(r){let a=n.spaces(i);if(a===
+f)o=!0;else if(a>=0&&a<n.length){let l=n.at(a)===44?a+1:this.#f?d:n.literal(this.#u,a),u=l>=0?this.#y(l):l;if(u===!0)return{next:l,extra:{from:a,to:l}};u===f&&(o=
+!0)}}return o&&n.ended?{next:n.length}:o?f:d}#y(e){let{input:n}=this.#t,{section:r,call:i,functionEnd:s,args:o}=this.#e.marks,a=n.spaces(e);if(a===d)return d;if(a===
 f||a>=n.length)return n.ended?!0:f;let l=this.#t.first(()=>this.#e.keyAt(a),()=>this.#e.continuesAt(a),...[s,o.end,i.end,r.end].map(u=>()=>u===""?d:n.literal(u,
-a)),()=>this.#e.furtherAt(a),()=>this.#t.stopsAt(a));return l===f?n.ended?!0:f:l===d?d:!0}#m(e,{next:n,extra:r}){let i=this.#x(e),s=!this.#A(i,!1);return this.#n.
-last=n,r!==void 0&&T(this.#t,this.#n,"unexpected-text",r.from,r.to),{kind:"value",at:n,isBroken:s}}#y(e){this.#A(this.#x(e),!0);let n=this.#t.input.length;return this.#n.
-last=n,{kind:"final",at:n}}*#b(e){let n=this.#t,r=e;for(let i of this.#r.edges.before){let s=yield*n.peek(r);if(s===i.charCodeAt(0))r++;else if(i===`
+a)),()=>this.#e.furtherAt(a),()=>this.#t.stopsAt(a));return l===f?n.ended?!0:f:l===d?d:!0}#h(e,{next:n,extra:r}){let i=this.#x(e),s=!this.#A(i,!1);return this.#n.
+last=n,r!==void 0&&T(this.#t,this.#n,"unexpected-text",r.from,r.to),{kind:"value",at:n,isBroken:s}}#b(e){this.#A(this.#x(e),!0);let n=this.#t.input.length;return this.#n.
+last=n,{kind:"final",at:n}}*#g(e){let n=this.#t,r=e;for(let i of this.#r.edges.before){let s=yield*n.peek(r);if(s===i.charCodeAt(0))r++;else if(i===`
 `&&s===13&&(yield*n.peek(r+1))===10)r+=2;else break}return r}#x(e){let{input:n}=this.#t,{after:r}=this.#r.edges,i=e;r.startsWith(`
 `)&&i===n.length&&i>this.#d&&n.at(i-1)===13&&i--;for(let s=r.length-1;s>=0&&i>this.#d;s--)n.at(i-1)===r.charCodeAt(s)&&(i--,r[s]===`
-`&&i>this.#d&&n.at(i-1)===13&&i--);return Math.max(i,this.#d)}#k(e){!this.#i||e<=this.#a||(b(this.#t,this.#n,Y(this.#t.text(this.#a,e))),this.#a=e)}#A(e,n){let r=this.#t,
+`&&i>this.#d&&n.at(i-1)===13&&i--);return Math.max(i,this.#d)}#k(e){!this.#i||e<=this.#o||(b(this.#t,this.#n,Y(this.#t.text(this.#o,e))),this.#o=e)}#A(e,n){let r=this.#t,
 i=this.#n,s=this.#s;if(this.#i)return this.#k(e),n||b(r,i,'"'),!0;let o=r.text(this.#d,e),a=O(o),l=K(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return a!==
 ""&&b(r,i,di(s,o,l)),!0;let u=se(a,l);if(u!==void 0&&Xe(s,u))b(r,i,u);else if(K(s)&&this.#r.mark!=="other")b(r,i,z(o));else{if(this.#c)return b(r,i,o),T(r,i,"ma\
 lformed-arguments",this.#d,e),!1;b(r,i,z(o)),T(r,i,"argument-type",this.#d,e)}return!0}};function di(t,e,n){let r=ne(e);return pn(r,n)&&It(r)!=="string"&&Pt(t,r)?
 mn(r,n):`"${Y(e)}`}var jm=123,ci=class{#e;#t;#n;#r;#s=new Set;#i=!1;#l=!1;#u=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:e.keysOf(
 n.name)}*read(e){let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*n.skip(s),a=yield*n.settle(()=>r.insteadAt(o),s);if(a>=0)return yield*this.#f(a);if(n.repairs){let l=o;
-if((yield*n.peek(l))===jm&&l>=s){let u=yield*n.skip(l+1),c=yield*n.peek(u);if(c===34||c===125)return yield*this.#h(l)}}for(;;){let l=yield*n.skip(s),u=l<n.input.
-length?yield*n.settle(()=>r.bounds.at(l),l):f;if(u===d){s=yield*this.#a(s,l,r.bounds);continue}let c=u===f||u.kind!=="key"?d:r.keyAt(l);if(c!==d&&c!==f){let p=yield*this.#o(
+if((yield*n.peek(l))===jm&&l>=s){let u=yield*n.skip(l+1),c=yield*n.peek(u);if(c===34||c===125)return yield*this.#m(l)}}for(;;){let l=yield*n.skip(s),u=l<n.input.
+length?yield*n.settle(()=>r.bounds.at(l),l):f;if(u===d){s=yield*this.#o(s,l,r.bounds);continue}let c=u===f||u.kind!=="key"?d:r.keyAt(l);if(c!==d&&c!==f){let p=yield*this.#a(
 c);if(s=p.at,p.kind==="value")continue;return i.complete=!1,oe(n,i),r.finish(i,s)}if(u!==f&&u.kind==="end"){let p=this.#r.indexOf(n.input.text(l,u.to));p<0&&this.#r.
 length>0&&Me(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=u.to),m?yield*this.#d(u.to,this.#r.slice(p+1)):this.#c(l)}return i.complete=!1,
-oe(n,i),u!==f&&u.kind==="start"?(this.#u===0&&b(n,i,"{"),i.lacksEnd=!0,r.finish(i,l)):(n.out.mark(),r.finish(i,n.input.length))}}*#o(e){let n=this.#t,r=this.#n,
+oe(n,i),u!==f&&u.kind==="start"?(this.#u===0&&b(n,i,"{"),i.lacksEnd=!0,r.finish(i,l)):(n.out.mark(),r.finish(i,n.input.length))}}*#a(e){let n=this.#t,r=this.#n,
 {name:i}=e;this.#s.has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#u++===0?"{":", "}${z(i)}: `);let s=r.mode==="rejected"?
 void 0:n.parameters(r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#s.add(i),o.isBroken&&(this.#l=!0),o}*#d(e,n){let r=this.#e,i=this.#n,s=yield*r.
-shared(i,e,n,this.#r,()=>this.#c(e));if(s!==d)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#c(o)}*#a(e,n,r){let i=this.#t;return this.#n.mode!==
+shared(i,e,n,this.#r,()=>this.#c(e));if(s!==d)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#c(o)}*#o(e,n,r){let i=this.#t;return this.#n.mode!==
 "extra"&&i.out.put(i.text(e,n)),(yield*xe(i,this.#n,n,r)).found.at}#c(e){let n=this.#t,r=this.#n;return r.complete?Rn(n,r,this.#s)?(this.#u===0&&!this.#i&&b(n,r,
 "{"),r.complete=!1,wn(n,r)):(this.#l?r.complete=!1:b(n,r,this.#u===0&&!this.#i?"{}":"}"),oe(n,r)):oe(n,r),this.#e.finish(r,e)}*#f(e){let n=this.#e,r=this.#n,i=yield*n.
-json(r,e,{});if(i===void 0)return n.finish(r,this.#t.input.length);let s=yield*n.ending(r,i,[n.insteadEnd,...this.#r]);return oe(this.#t,r),n.finish(r,s)}*#h(e){
+json(r,e,{});if(i===void 0)return n.finish(r,this.#t.input.length);let s=yield*n.ending(r,i,[n.insteadEnd,...this.#r]);return oe(this.#t,r),n.finish(r,s)}*#m(e){
 let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*X(n,e,{},a=>{let l=n.input.at(a-1)===125?Math.max(a-1,e+1):a;l<=s||(b(n,i,n.text(s,l)),s=l)});if(o.kind!=="done"){
 if(s<o.at&&b(n,i,n.text(s,o.at)),i.complete=!1,o.kind==="end")return r.finish(i,i.last=n.input.length);let a=yield*ke(n,i,o.at,Ft(r.bounds));return yield*this.#p(
 a.at,r.bounds)}this.#i=!0,i.last=o.at;for(let a of Dm(n.input.text(e,o.at)))this.#s.add(a);return yield*this.#p(o.at,r.textBounds(!0))}*#p(e,n){let{at:r,left:i}=yield*this.#e.
@@ -1329,40 +1329,39 @@ this.marks.section.start,e),i=r<0?r:n.spaces(r),s=i<0?i:n.literal("[",i),o=s<0?s
 if(this.#n&&this.isArray&&!n.state.begun&&n.input.at(e)===qm){let r=yield*n.settle(()=>this.#i(e),e);if(r===d||r===f||!n.tools.has(r.name))return d;this.#r=!0;let i=yield*super.
 section(e,r);return this.#r=!1,i}return yield*super.content(e)}#i(e){let n=this.run.input.spaces(e+1);if(n<0)return n;if(n>=this.run.input.length)return f;let r=this.
 innerAt(n);return r===d||r===f?r:{...r,inArray:!0}}get needsSeparator(){return this.isArray}get sectionEnd(){return this.#r?"":super.sectionEnd}get bareLevels(){
-return[]}innerAt(e){let{input:n}=this.run,r=this.isUnmarked?this.#u(e):this.#o(e,sl,this.run.tools.names);if(r===d||r===f)return r;let i=n.spaces(r.end);if(i<0)
+return[]}innerAt(e){let{input:n}=this.run,r=this.isUnmarked?this.#u(e):this.#a(e,sl,this.run.tools.names);if(r===d||r===f)return r;let i=n.spaces(r.end);if(i<0)
 return i;if(i>=n.length)return f;let s=this.isArray,o={inner:e,end:r.end,name:r.name,id:void 0,inArray:s};if(n.at(i)===nt)return o;let a=this.run.tools.has(r.name)?
-this.run.parameters(r.name).names:[],l=this.#o(i,Bn,a);return l===d||l===f?l:o}#l(e){return e>=this.run.input.length?f:this.#o(e,sl,this.run.tools.names)}#u(e){
+this.run.parameters(r.name).names:[],l=this.#a(i,Bn,a);return l===d||l===f?l:o}#l(e){return e>=this.run.input.length?f:this.#a(e,sl,this.run.tools.names)}#u(e){
 let{input:n}=this.run;return this.run.first(...this.run.tools.names.map(r=>()=>{let i=n.literal(r,e),s=i<0?i:n.spaces(i),o=s<0?s:n.literal("(",s);return o<0?o:{
-name:r,from:e,to:i,end:o}}))}#o(e,n,r){let{input:i}=this.run;for(let a of r){if(!/[\s()[\]{}<>,="'`]/.test(a))continue;let l=i.literal(a,e);if(l===f&&!i.ended)return f;
+name:r,from:e,to:i,end:o}}))}#a(e,n,r){let{input:i}=this.run;for(let a of r){if(!/[\s()[\]{}<>,="'`]/.test(a))continue;let l=i.literal(a,e);if(l===f&&!i.ended)return f;
 let u=l<0?d:i.spaces(l);if(u===f)return f;if(u>=0&&u<i.length&&i.at(u)===n)return{name:a,from:e,to:l,end:u+1}}let s=e;for(;s<i.length&&!w(i.at(s))&&!"()[]{}<>,=\
 \"'`".includes(i.char(s));)if(s++,s-e>Jm)return d;if(s>=i.length)return f;let o=i.spaces(s);return o<0?o:o>=i.length?f:s===e||i.at(o)!==n?d:{name:i.text(e,s),from:e,
-to:s,end:o+1}}#d(e){let{run:n,marks:r}=this,{input:i}=n,s=r.section.end===""?d:i.literal(r.section.end,e);if(s>=0)return{kind:"end",rank:3,to:s};let o=n.stopsAt(
-e);if(o>=0)return{kind:"final",rank:0,to:o};let a=this.#n?this.headAt(e,0):d;if(a!==d&&a!==f)return{kind:"start",rank:0,to:a.end};let l=this.isArray&&i.at(e)===
-At?this.#a(e):d;return l===!0?{kind:"end",rank:2,to:e+1}:s!==f&&o!==f&&a!==f&&l!==f?d:i.ended?s===f||a===f?{kind:"final",rank:1,to:i.length}:d:f}#a(e){let{run:n}=this,
-r=n.input.spaces(e+1);return r<0?r:r>=n.input.length?n.input.ended?!0:f:n.first(()=>this.marks.section.end===""?d:ue(n.input.literal(this.marks.section.end,r)),
-()=>ue(n.stopsAt(r)))}followsAt(e,n){let{run:r,marks:i}=this,{input:s}=r;if(e>=s.length)return s.ended?!0:f;let o=s.at(e);if(o===Fn){let l=s.spaces(e+1);if(l<0)
-return l;if(l>=s.length)return s.ended?!0:f;if(s.at(l)===nt)return this.#c(l);let u=this.#o(l,Bn,n);return u===f?s.ended?!0:f:ue(u)}if(o===nt)return this.#c(e);
-let a=r.first(()=>i.section.end===""?d:ue(s.literal(i.section.end,e)),()=>o===At&&i.section.end!==""?this.#a(e):d,()=>ue(r.stopsAt(e)));return a===f&&s.ended?!0:
-a}#c(e){let{run:n,marks:r}=this,{input:i}=n,s=i.spaces(e+1);if(s<0)return s;if(s>=i.length)return i.ended?!0:f;let o=s,a=!1;if(i.at(s)===Fn&&this.isArray){if(a=
-!0,o=i.spaces(s+1),o<0)return o;if(o>=i.length)return i.ended?!0:f}let l=n.first(()=>this.isArray&&i.at(o)===At?!0:d,()=>r.section.end===""?d:ue(i.literal(r.section.
-end,o)),()=>a||!this.isArray?ue(this.#l(o)):d,()=>a?d:ue(n.stopsAt(o)));return l===f&&i.ended?!0:l}*read(e,n){let{run:r}=this;if(this.isUnmarked&&!r.tools.has(n.
-name))return d;let i=G(n.inner);i.last=n.end,H(r,i,n.name);let s=r.tools.has(n.name)?r.parameters(n.name).names:[],o=new Set,a=n.end;for(;;){let l=yield*r.skip(
-a);if((yield*r.peek(l))===nt)return this.#g(i,l+1,o.size===0);let u=l<r.input.length?yield*r.settle(()=>this.#o(l,Bn,s),l):f;if(u===f)return yield*this.#m(i,a);
-if(u===d)return yield*this.#y(i,l);o.has(u.name)&&T(r,i,"duplicate-argument",u.from,u.to),b(r,i,`${o.size===0?"{":", "}${z(u.name)}: `),o.add(u.name);let c=r.tools.
-has(n.name)?r.parameters(n.name).allowed(u.name):void 0,p=yield*this.#h(u.end,c),m=yield*this.#p(i,p,c,s);if(m.kind==="end")return yield*this.#m(i,m.at);if(m.kind===
-"error")return yield*this.#y(i,m.at);i.last=m.at;let h=yield*this.#f(i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#f(e,n,r){let{run:i}=this,{input:s}=i,o=yield*i.
-skip(n),a=yield*i.peek(o);if(a===nt)return{isOver:!0,at:this.#g(e,o+1,!1)};if(a===Fn){let c=yield*i.skip(o+1);if((yield*i.peek(c))===nt)return{isOver:!0,at:this.#g(
-e,c+1,!1)};let m=c<s.length?yield*i.settle(()=>this.#o(c,Bn,r),o):f;return m===f?{isOver:!0,at:yield*this.#m(e,s.length)}:m===d?{isOver:!0,at:yield*this.#y(e,o)}:
-{isOver:!1,at:c}}if(a===-1)return{isOver:!0,at:yield*this.#m(e,s.length)};let l=this.isArray&&a===At?{kind:"end",rank:2,to:o+1}:d,u=l===d?yield*i.settle(()=>this.
+to:s,end:o+1}}#d(e){let{run:n}=this,{input:r}=n,i=this.#o(e);if(i>=0)return{kind:"end",rank:3,to:i};let s=n.stopsAt(e);if(s>=0)return{kind:"final",rank:0,to:s};
+let o=this.#n?this.headAt(e,0):d;if(o!==d&&o!==f)return{kind:"start",rank:0,to:o.end};let a=this.isArray&&r.at(e)===At?this.#c(e):d;return a===!0?{kind:"end",rank:2,
+to:e+1}:i!==f&&s!==f&&o!==f&&a!==f?d:r.ended?i===f||o===f?{kind:"final",rank:1,to:r.length}:d:f}#o(e){return this.sectionEnd===""?d:this.run.input.literal(this.
+sectionEnd,e)}#c(e){let{run:n}=this,r=n.input.spaces(e+1);return r<0?r:r>=n.input.length?n.input.ended?!0:f:n.first(()=>ue(this.#o(r)),()=>ue(n.stopsAt(r)))}followsAt(e,n){
+let{run:r}=this,{input:i}=r;if(e>=i.length)return i.ended?!0:f;let s=i.at(e);if(s===Fn){let a=i.spaces(e+1);if(a<0)return a;if(a>=i.length)return i.ended?!0:f;if(i.
+at(a)===nt)return this.#f(a);let l=this.#a(a,Bn,n);return l===f?i.ended?!0:f:ue(l)}if(s===nt)return this.#f(e);let o=r.first(()=>ue(this.#o(e)),()=>s===At&&this.
+sectionEnd!==""?this.#c(e):d,()=>ue(r.stopsAt(e)));return o===f&&i.ended?!0:o}#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;if(i>=r.length)return r.
+ended?!0:f;let s=i,o=!1;if(r.at(i)===Fn&&this.isArray){if(o=!0,s=r.spaces(i+1),s<0)return s;if(s>=r.length)return r.ended?!0:f}let a=n.first(()=>this.isArray&&r.
+at(s)===At?!0:d,()=>ue(this.#o(s)),()=>o||!this.isArray?ue(this.#l(s)):d,()=>o?d:ue(n.stopsAt(s)));return a===f&&r.ended?!0:a}*read(e,n){let{run:r}=this;if(this.
+isUnmarked&&!r.tools.has(n.name))return d;let i=G(n.inner);i.last=n.end,H(r,i,n.name);let s=r.tools.has(n.name)?r.parameters(n.name).names:[],o=new Set,a=n.end;
+for(;;){let l=yield*r.skip(a);if((yield*r.peek(l))===nt)return this.#h(i,l+1,o.size===0);let u=l<r.input.length?yield*r.settle(()=>this.#a(l,Bn,s),l):f;if(u===f)
+return yield*this.#b(i,a);if(u===d)return yield*this.#g(i,l);o.has(u.name)&&T(r,i,"duplicate-argument",u.from,u.to),b(r,i,`${o.size===0?"{":", "}${z(u.name)}: `),
+o.add(u.name);let c=r.tools.has(n.name)?r.parameters(n.name).allowed(u.name):void 0,p=yield*this.#p(u.end,c),m=yield*this.#y(i,p,c,s);if(m.kind==="end")return yield*this.#b(
+i,m.at);if(m.kind==="error")return yield*this.#g(i,m.at);i.last=m.at;let h=yield*this.#m(i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#m(e,n,r){let{run:i}=this,{input:s}=i,
+o=yield*i.skip(n),a=yield*i.peek(o);if(a===nt)return{isOver:!0,at:this.#h(e,o+1,!1)};if(a===Fn){let c=yield*i.skip(o+1);if((yield*i.peek(c))===nt)return{isOver:!0,
+at:this.#h(e,c+1,!1)};let m=c<s.length?yield*i.settle(()=>this.#a(c,Bn,r),o):f;return m===f?{isOver:!0,at:yield*this.#b(e,s.length)}:m===d?{isOver:!0,at:yield*this.#g(
+e,o)}:{isOver:!1,at:c}}if(a===-1)return{isOver:!0,at:yield*this.#b(e,s.length)};let l=this.isArray&&a===At?{kind:"end",rank:2,to:o+1}:d,u=l===d?yield*i.settle(()=>this.
 bounds.at(o),o):l;return u!==d&&u!==f&&u.kind==="end"?(Me(e),b(i,e,"}"),{isOver:!0,at:this.finish(e,o)}):u!==d&&u!==f&&u.kind==="start"?(e.complete=!1,e.lacksEnd=
-!0,{isOver:!0,at:this.finish(e,o)}):u===f||u!==d&&u.kind==="final"?{isOver:!0,at:yield*this.#m(e,u===f?s.length:u.to)}:{isOver:!0,at:yield*this.#y(e,o)}}*#h(e,n){
-let r=yield*this.run.skip(e),i=yield*this.run.peek(r),s=i===34||i===39||!K(n)&&(i===91||i===123);return this.#t&&!s?e:r}*#p(e,n,r,i){let{run:s}=this,o=yield*s.peek(
+!0,{isOver:!0,at:this.finish(e,o)}):u===f||u!==d&&u.kind==="final"?{isOver:!0,at:yield*this.#b(e,u===f?s.length:u.to)}:{isOver:!0,at:yield*this.#g(e,o)}}*#p(e,n){
+let r=yield*this.run.skip(e),i=yield*this.run.peek(r),s=i===34||i===39||!K(n)&&(i===91||i===123);return this.#t&&!s?e:r}*#y(e,n,r,i){let{run:s}=this,o=yield*s.peek(
 n);return o===-1?(this.#t&&ce(r)&&b(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(b(s,e,'"'),yield*rl(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*il(s,e,n,r,a=>this.
-followsAt(a,i)):yield*Ai(s,e,n)}#g(e,n,r){return e.last=n,b(this.run,e,r?"{}":"}"),this.finish(e,n)}*#m(e,n){return e.complete=!1,e.last=this.run.input.length,this.
-finish(e,e.last)}*#y(e,n){let{run:r}=this,{input:i}=r,s=An(e),o=n,a=c=>{let p=te(r.text(o,c));p!==""&&(s&&p.trimStart().startsWith("{")&&b(r,e,"{"),s=!1,b(r,e,p),
-o+=p.length)},l=n,u=-1;for(;;l++){for(;l>=i.length&&!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)break;let c=l;if(i.at(l)===nt){if(a(l),(yield*r.settle(()=>this.#b(
+followsAt(a,i)):yield*Ai(s,e,n)}#h(e,n,r){return e.last=n,b(this.run,e,r?"{}":"}"),this.finish(e,n)}*#b(e,n){return e.complete=!1,e.last=this.run.input.length,this.
+finish(e,e.last)}*#g(e,n){let{run:r}=this,{input:i}=r,s=An(e),o=n,a=c=>{let p=te(r.text(o,c));p!==""&&(s&&p.trimStart().startsWith("{")&&b(r,e,"{"),s=!1,b(r,e,p),
+o+=p.length)},l=n,u=-1;for(;;l++){for(;l>=i.length&&!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)break;let c=l;if(i.at(l)===nt){if(a(l),(yield*r.settle(()=>this.#x(
 c),l))===!0){u=l+1;break}}else if(this.bounds.units.has(i.at(l))){a(l);let p=yield*r.settle(()=>this.bounds.at(c),l);if(p!==d&&p!==f&&p.rank!==2)break}}return a(
-l),s&&b(r,e,"{"),e.complete=!1,e.last=o,T(r,e,"malformed-arguments",n,o),u<0?e.lacksEnd=!0:e.last=u,this.finish(e,u<0?l:u)}#b(e){let{input:n}=this.run,r=n.spaces(
+l),s&&b(r,e,"{"),e.complete=!1,e.last=o,T(r,e,"malformed-arguments",n,o),u<0?e.lacksEnd=!0:e.last=u,this.finish(e,u<0?l:u)}#x(e){let{input:n}=this.run,r=n.spaces(
 e+1);if(r<0)return r;if(r>=n.length)return n.ended?d:f;if(!this.isArray){let{end:a}=this.marks.section;return this.run.first(()=>ue(this.#l(r)),()=>a===""?d:ue(
 n.literal(a,r)))}let{end:i}=this.marks.section,s=n.at(r)===At?!0:i===""?d:ue(n.literal(i,r));if(s!==d)return s;if(n.at(r)!==Fn)return d;let o=n.spaces(r+1);return o<
 0?o:o>=n.length?n.ended?d:f:n.at(o)===At?!0:ue(this.#l(o))}},ue=t=>t===d||t===f?t:!0;var Ym=t=>Ge(t,e=>new Hn(e)),ol=Ym;var al=t=>new le(t,Oe);function*_i(t){let{options:e,out:n}=t,r=t.reads?al(t):void 0,{continueFinalMessage:i="none"}=e,s=be(t.description,t.marks,e,t.prompt);if(e.
@@ -1399,13 +1398,13 @@ at)}}H(n,o,"python"),b(n,o,'{"code": "');let l=s,u=m=>{b(n,o,Y(n.text(l,m))),l=m
 m)),()=>F(n.stopsAt(m)));return h===!0?{kind:"start",rank:0,to:m}:h}},p=yield*tt(n,s,c,u);return u(p.at),b(n,o,'"}'),o.last=p.at,this.finish(o,p.at)}};var Zm=t=>Ge(t,e=>new Wn(e,Oe)),fl=Zm;var pl={"functionary-v3.2":$r,gemma4:Qr,"generic-json":ri,"gpt-oss":oi,"hyperclova-x":ui,"kimi-k3":hi,"minimax-m3":yi,"muse-glimmer":ki,"python-calls":ol,"tagge\
 d-thinking":_i};function ml(t,e={}){return xn(eh,t,e)}function eh({handler:t="",tools:e}){if(t!==""){if(Object.hasOwn(pl,t))return pl[t];throw new A("descriptio\
 n.handler",`no handler ${t}`)}return e?.format==="JSON_NATIVE"?tl:e?.format===void 0||e.format==="NONE"?el:fl}function rt(t){if(!Array.isArray(t))throw new A("tools","a list is needed");return t.map((e,n)=>{if(typeof e?.function?.name!="string")throw new A(`tools[${n}].\
-function.name`,"a text is needed");return e})}var Ee=class{#e;#t;#n=[];#r=[];#s=[];#i=[];#l=[];#u=[];#o;constructor(e,n){this.#e=e,this.#t=[...e.flat(2),...n]}content(e,n){this.#n.at(-1)===e?this.#n[this.#n.
+function.name`,"a text is needed");return e})}var Ee=class{#e;#t;#n=[];#r=[];#s=[];#i=[];#l=[];#u=[];#a;constructor(e,n){this.#e=e,this.#t=[...e.flat(2),...n]}content(e,n){this.#n.at(-1)===e?this.#n[this.#n.
 length-1]=n:this.#n.push(e,n)}attempted(e){this.#r.push(...e)}began(e){this.#i.push(e)}call(e){this.#s.push(e)}malformed(e,n){this.#l.push([e,n])}duplicate(e,n,r){
-this.#u.push([e,n,r])}unterminated(e){this.#o=e}finish(e,n,r){this.#o!==void 0&&n.problem("unterminated-call",this.#o,e.length),(this.#o!==void 0||this.#l.length>
-0)&&(n.saw=!0);let i=new Set(this.#s);for(let[o,a,l]of this.#u)i.has(o)&&n.problem("duplicate-argument",a,l);let s=[...this.#c(e)];this.#d(e,n,s),this.#a(e,n,s,
+this.#u.push([e,n,r])}unterminated(e){this.#a=e}finish(e,n,r){this.#a!==void 0&&n.problem("unterminated-call",this.#a,e.length),(this.#a!==void 0||this.#l.length>
+0)&&(n.saw=!0);let i=new Set(this.#s);for(let[o,a,l]of this.#u)i.has(o)&&n.problem("duplicate-argument",a,l);let s=[...this.#c(e)];this.#d(e,n,s),this.#o(e,n,s,
 r)}#d(e,n,r){let i=[...r.map(({at:a})=>a),...this.#i].sort((a,l)=>a-l),s=new Map,o=0;for(let[a,l]of this.#l){for(;o<i.length&&i[o]<a;)o+=1;let u=i[o]??e.length;
-if(!s.has(u)){let c=u;for(;c>0&&w(e.at(c-1));)c-=1;s.set(u,c)}n.problem("malformed-arguments",a,l??Math.max(a,s.get(u)))}}#a(e,n,r,i){let s=[...this.#s,...this.#l.
-map(([c])=>c)].sort((c,p)=>c-p),o=this.#o??e.length,a=[],l=0,u=new Set(this.#r);for(let c of[...this.#r,...r].sort((p,m)=>p.at-m.at)){let{at:p,text:m}=c;if(p>=o)
+if(!s.has(u)){let c=u;for(;c>0&&w(e.at(c-1));)c-=1;s.set(u,c)}n.problem("malformed-arguments",a,l??Math.max(a,s.get(u)))}}#o(e,n,r,i){let s=[...this.#s,...this.#l.
+map(([c])=>c)].sort((c,p)=>c-p),o=this.#a??e.length,a=[],l=0,u=new Set(this.#r);for(let c of[...this.#r,...r].sort((p,m)=>p.at-m.at)){let{at:p,text:m}=c;if(p>=o)
 break;for(;l<s.length&&s[l]<=p;l+=1)a=[];let h=p+m.length,g=u.has(c)?this.#e.find(([_])=>_.includes(m)):void 0;if(g!==void 0){nh(e,h,i)&&a.push({pair:g,at:p,inside:h});
 continue}let y=a.findLastIndex(_=>_.pair[1].includes(m));if(y<0)continue;let x=a[y];a.length=y,!(hl(e,x.inside)>=p)&&(n.problem("malformed-call",x.at,h),n.saw=!0,
 a=[])}}*#c(e){let n=this.#n,r=0;for(let i of th(e,this.#t)){for(;r<n.length&&n[r+1]<=i.at;)r+=2;r<n.length&&n[r]<=i.at&&i.at+i.text.length<=n[r+1]&&(yield i)}}};
@@ -1441,46 +1440,46 @@ new E(t),bl.set(t,e)),e}function ch(t){return xl([...new Set(t.map(({text:e})=>e
 _l=Ut("tool▁calls▁end"),$n=Ut("tool▁call▁begin"),wl=Ut("tool▁call▁end"),Sl=Ut("tool▁sep"),vi="<think>",Oi="</think>",Gt="<tool_call>",Ol="</tool_c\
 all>",wt="function",it="```",kl=123,fh=91;function El(){let t=[[Al,_l],[$n,wl],[[Gt],[Ol]]];return new Ee(t,[...Sl,vi,it,`${it}json`])}var Kn=class extends ve{#e=!1;#t=!1;#n=!1;#r=!1;#s=[
 {text:vi,read:e=>this.#u(e)},...Al.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#c(r,e))})),{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))},{text:wt,read:e=>this.
-attempt(e,n=>this.#y(n))}];#i=[...this.#s,...$n.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),..._l.map(e=>({text:e,read:n=>this.#a(n,n+e.length)}))];#l=[
-{text:Oi,read:e=>this.#o(e)},{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))}];starts(){return this.#e?this.#l:this.#n?this.#i:this.#s}ended(){this.#e&&this.#t&&
+attempt(e,n=>this.#b(n))}];#i=[...this.#s,...$n.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),..._l.map(e=>({text:e,read:n=>this.#o(n,n+e.length)}))];#l=[
+{text:Oi,read:e=>this.#a(e)},{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))}];starts(){return this.#e?this.#l:this.#n?this.#i:this.#s}ended(){this.#e&&this.#t&&
 this.out.endOpenReasoning(),this.#n&&this.#r&&this.out.problem("missing-end-marker",this.input.length)}keep(e,n){this.#e?this.put(e,n):super.keep(e,n)}put(e,n){
 let r=this.input.text(e,n);if(!this.#e){super.put(e,n);return}this.#t||=!re(r),this.out.think(r)}keepAttempt(e,n){if(!this.#e){super.keepAttempt(e,n);return}let[
-r,i]=e.thought??[n,n];this.put(e.start,r),e.thought!==void 0&&(this.#d(),this.put(i,n))}*#u(e){return this.drop(e),this.#e=!0,this.#t=!1,e+vi.length}*#o(e){return this.
-notes.began(e),this.#d(),e+Oi.length}#d(){this.#e=!1,this.out.mark(this.out.hasContent?"call":"reasoning")}*#a(e,n){return this.#r?this.drop(e):this.keep(e,n),this.#n=
+r,i]=e.thought??[n,n];this.put(e.start,r),e.thought!==void 0&&(this.#d(),this.put(i,n))}*#u(e){return this.drop(e),this.#e=!0,this.#t=!1,e+vi.length}*#a(e){return this.
+notes.began(e),this.#d(),e+Oi.length}#d(){this.#e=!1,this.out.mark(this.out.hasContent?"call":"reasoning")}*#o(e,n){return this.#r?this.drop(e):this.keep(e,n),this.#n=
 this.#r=!1,n}*#c(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...$n,wt],r);if(i<0)throw new D(r);return this.#n||(this.#r=
-!1),this.#n=!0,i===$n.length?yield*this.#b(e,r,s):yield*this.#h(e,r,yield*this.due([wt],yield*this.space(s)))}*#f(e,n){return this.begin(e,n),yield*this.#h(e,e.
-start,yield*this.due([wt],yield*this.space(e.start+n.length)))}*#h(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(Sl,i);if(s<0&&(yield*this.which(["<"],
-r))[0]<0)throw new D(i);let[a,l]=s>=0?yield*this.#p(yield*this.space(o)):yield*this.#g(r+1);e.named=a!=="";let u=yield*this.space(l);if(s<0&&!Ei(this.input.text(
-l,u)))throw new D(u);let{value:c,to:p}=yield*this.#m(e,u),m=yield*this.due(wl,yield*this.space(p));return this.commit(e,[{name:a,value:c,from:n,to:m}],m)&&(this.#r=
-!0),m}*#p(e){let n=yield*this.until("<`\n\r",e);return[this.nameOf(this.input.text(e,n)),n]}*#g(e){let n=yield*this.until(`<>|｜
-\r`,e);if(n===e&&this.input.char(n)!==">")throw new D(e-1);return[this.nameOf(this.input.text(e,n)),yield*this.due([">"],n)]}*#m(e,n){let r=yield*this.due([`${it}\
-json`],n);e.opened=e.begun=!0;let i=yield*this.value(e,yield*this.space(r));return{value:i,to:yield*this.due([it],yield*this.space(i.to))}}*#y(e){return yield*this.#b(
-e,e.start,e.start+wt.length)}*#b(e,n,r){let i=yield*this.space(r);if(this.input.char(i)===it[0]){if(!Ei(this.input.text(r,i)))throw new D(i);return yield*this.#x(
-e,i)}if(this.#n)return yield*this.#h(e,n,r);let[s,o]=yield*this.#g(yield*this.due(["<"],r));e.named=s!=="";let a=yield*this.space(o);if(!Ei(this.input.text(o,a)))
-throw new D(a);let{value:l,to:u}=yield*this.#m(e,a);return this.commit(e,[{name:s,value:l,from:e.start,to:u}],u),u}*#x(e,n){let r=yield*this.space(yield*this.due(
+!1),this.#n=!0,i===$n.length?yield*this.#g(e,r,s):yield*this.#m(e,r,yield*this.due([wt],yield*this.space(s)))}*#f(e,n){return this.begin(e,n),yield*this.#m(e,e.
+start,yield*this.due([wt],yield*this.space(e.start+n.length)))}*#m(e,n,r){let i=yield*this.space(r),[s,o]=yield*this.which(Sl,i);if(s<0&&(yield*this.which(["<"],
+r))[0]<0)throw new D(i);let[a,l]=s>=0?yield*this.#p(yield*this.space(o)):yield*this.#y(r+1);e.named=a!=="";let u=yield*this.space(l);if(s<0&&!Ei(this.input.text(
+l,u)))throw new D(u);let{value:c,to:p}=yield*this.#h(e,u),m=yield*this.due(wl,yield*this.space(p));return this.commit(e,[{name:a,value:c,from:n,to:m}],m)&&(this.#r=
+!0),m}*#p(e){let n=yield*this.until("<`\n\r",e);return[this.nameOf(this.input.text(e,n)),n]}*#y(e){let n=yield*this.until(`<>|｜
+\r`,e);if(n===e&&this.input.char(n)!==">")throw new D(e-1);return[this.nameOf(this.input.text(e,n)),yield*this.due([">"],n)]}*#h(e,n){let r=yield*this.due([`${it}\
+json`],n);e.opened=e.begun=!0;let i=yield*this.value(e,yield*this.space(r));return{value:i,to:yield*this.due([it],yield*this.space(i.to))}}*#b(e){return yield*this.#g(
+e,e.start,e.start+wt.length)}*#g(e,n,r){let i=yield*this.space(r);if(this.input.char(i)===it[0]){if(!Ei(this.input.text(r,i)))throw new D(i);return yield*this.#x(
+e,i)}if(this.#n)return yield*this.#m(e,n,r);let[s,o]=yield*this.#y(yield*this.due(["<"],r));e.named=s!=="";let a=yield*this.space(o);if(!Ei(this.input.text(o,a)))
+throw new D(a);let{value:l,to:u}=yield*this.#h(e,a);return this.commit(e,[{name:s,value:l,from:e.start,to:u}],u),u}*#x(e,n){let r=yield*this.space(yield*this.due(
 [`${it}json`],n));if(this.input.at(r)!==kl)throw new D(r);e.opened=e.named=e.begun=!0;let i=()=>this.wait(),s=[],{to:o,error:a}=yield*_t(this.input,r,s,i);if(a!==
 void 0)throw new D(a);let l=Gn(s,"tools"),u=l!==void 0&&this.input.at(l.from)===fh;e.named=e.opened=e.begun=u;let c=u?yield*this.#k(l):[];e.bad=c.find(({value:m})=>m.
 text===void 0)?.value;let p=yield*this.due([it],yield*this.space(o));return u?this.commit(e,c,p)&&(this.#r=this.#n):this.keepAttempt(e,p),p}*#k(e){let n=()=>this.
 wait(),r=[];yield*_t(this.input,e.from,r,n);let i=[];for(let{from:s,to:o}of r){let a=[];this.input.at(s)===kl&&(yield*_t(this.input,s,a,n));let{name:l,value:u}=Un(
 this.input,a,o),c=l===""?{from:s,to:o,text:void 0}:u;i.push({name:l===""?"?":l,value:c,from:s,to:o})}return i.length===0&&i.push({name:"?",value:{...e,text:void 0},
 from:e.from,to:e.to}),i}*#A(e){this.begin(e,Gt),e.opened=!1;let n=yield*this.due([wt],yield*this.space(e.start+Gt.length)),r=yield*this.due([Oi],n);e.thought=[n,
-r],e.opened=!0;let[i,s]=yield*this.#p(r);e.named=i!=="";let{value:o,to:a}=yield*this.#m(e,yield*this.space(s)),l=yield*this.due([Ol],yield*this.space(a)),u={name:i,
+r],e.opened=!0;let[i,s]=yield*this.#p(r);e.named=i!=="";let{value:o,to:a}=yield*this.#h(e,yield*this.space(s)),l=yield*this.due([Ol],yield*this.space(a)),u={name:i,
 value:o,from:e.start,to:l};return i!==""&&o.text!==void 0&&(this.#e=!1),this.commit(e,[u],l),l}};function Ei(t){return re(t)&&t.includes(`
 `)}var Vn="<|tool_calls_section_begin|>",Ri="<|tool_calls_section_end|>",$t="<|tool_call_begin|>",vl="<|tool_call_end|>",Rl="<|tool_call_argument_begin|>",qn="<too\
 l_call>",Tl="</tool_call>",Cl='<invoke name="',Ti="</invoke>",Ml='<parameter name="',Nl="</parameter>";function jl(){let t=[[[Vn],[Ri]],[[$t],[vl]],[[qn],[Tl]]];
 return new Ee(t,[Rl,Cl,Ti,Ml,Nl])}var Jn=class extends ve{#e=!1;#t=!1;#n=[{text:Vn,read:e=>this.attempt(e,n=>this.#i(n))},{text:qn,read:e=>this.attempt(e,n=>this.#d(
-n))},{text:"functions.",read:e=>this.attempt(e,n=>this.#o(n))}];#r=[...this.#n,{text:$t,read:e=>this.attempt(e,n=>this.#l(n))},{text:Ri,read:e=>this.#s(e)}];starts(){
+n))},{text:"functions.",read:e=>this.attempt(e,n=>this.#a(n))}];#r=[...this.#n,{text:$t,read:e=>this.attempt(e,n=>this.#l(n))},{text:Ri,read:e=>this.#s(e)}];starts(){
 return this.#e?this.#r:this.#n}ended(){this.#e&&this.#t&&this.out.problem("missing-end-marker",this.input.length)}*#s(e){let n=e+Ri.length;return this.#t?this.drop(
 e):this.keep(e,n),this.#e=this.#t=!1,n}*#i(e){this.begin(e,Vn);let n=yield*this.space(e.start+Vn.length),r=yield*this.due([$t],n);return this.#e||(this.#t=!1),this.#e=
 !0,yield*this.#u(e,n,r)}*#l(e){return this.begin(e,$t),yield*this.#u(e,e.start,e.start+$t.length)}*#u(e,n,r){let i=yield*this.space(r),s=yield*this.until(`<
 \r`,i),o=O(this.input.text(i,s)),a=o.indexOf("."),l=o.lastIndexOf(":"),u=a>=0&&l>a?this.nameOf(o.slice(a+1,l)):"";e.named=u!=="";let c=yield*this.due([Rl],yield*this.
 space(s));e.begun=!0;let p=yield*this.value(e,yield*this.space(c));return c=yield*this.due([vl],yield*this.space(p.to)),this.commit(e,[{name:u,value:p,id:o,from:n,
-to:c}],c)&&(this.#t=!0),c}*#o(e){let n=e.start+10,r=n;for(;ph.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new D(
+to:c}],c)&&(this.#t=!0),c}*#a(e){let n=e.start+10,r=n;for(;ph.test(String.fromCharCode(yield*this.unit(r)));)r+=1;let i=this.input.text(n,r);if(i==="")throw new D(
 r);let s=yield*this.due([":"],r);for(r=s;mh.test(String.fromCharCode(yield*this.unit(r)));)r+=1;if(r===s)throw new D(r);let o=this.input.text(e.start,r),a=yield*this.
 space(r);if(this.input.at(a)!==hh||gh.test(this.input.text(r,a)))throw new D(a);e.opened=e.named=e.begun=!0;let l=yield*this.json(a),u={from:a,to:l,text:this.input.
 text(a,l)};return this.commit(e,[{name:i,value:u,id:o,from:e.start,to:l}],l),l}*#d(e){this.begin(e,qn);let n=[],r=yield*this.space(e.start+qn.length);for(;;){let[
-i,s]=yield*this.which([Cl,Tl],r);if(i<0||i===1&&n.length===0)throw new D(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#a(e,r,s);n.push(o),r=yield*this.
-space(o.to)}}*#a(e,n,r){let i=yield*this.until(`"<>
+i,s]=yield*this.which([Cl,Tl],r);if(i<0||i===1&&n.length===0)throw new D(r);if(i===1)return this.commit(e,n,s),s;let o=yield*this.#o(e,r,s);n.push(o),r=yield*this.
+space(o.to)}}*#o(e,n,r){let i=yield*this.until(`"<>
 \r`,r),s=yield*this.due(['">'],i),o=this.nameOf(this.input.text(r,i));e.named||=o!=="",e.begun=!0;let a=[],l=new Set;for(;;){s=yield*this.space(s);let[u,c]=yield*this.
 which([Ml,Ti],s);if(u<0)throw new D(s);if(u===1)return{name:o,value:{from:s,to:c,text:`{${a.join(", ")}}`},from:n,to:c};let p=yield*this.until(`"<>
 \r`,c),m=yield*this.due(['">'],p),h=this.input.text(c,p);l.has(h)&&this.notes.duplicate(e.start,c,p),l.add(h);let[g,y]=yield*this.#c(m);a.push(`${JSON.stringify(
