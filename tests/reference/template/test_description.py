@@ -245,6 +245,10 @@ GPT_OSS = {name: part for name, part in description("gpt-oss")["messages"].items
             "description.messages.ends: missing or blank; the handler gpt-oss needs it",
         ),
         ({"messages": {"start": "x"}}, "description.messages: the format NONE reads no rows of messages"),
+        (
+            {"reasoning": {"mode": "TAG_BASED", "start": "<t>"}},
+            "description.reasoning.end: missing or blank; what has a start has an end",
+        ),
     ],
 )
 def test_a_malformed_description_is_refused_with_its_place(wrong: Any, message: str) -> None:
@@ -365,3 +369,11 @@ def test_a_handler_needs_every_part_of_its_messages(handler: Any) -> None:
         if description(name).get("handler") == handler.name:
             written = description(name).get("messages", {}).keys()
             assert written - needed <= OPTIONAL.get(handler.name, set()), name
+
+
+def test_a_prompt_that_says_nothing_may_be_null() -> None:
+    """As it may be missing; the prompt of the analysis is the one that turns thinking on."""
+    found = read_description({"description": 1, "prompts": {"default": "a", "on": None, "off": "c"}})
+    assert (found.prompts.on, found.generation_prompt) == (None, "a")
+    found = read_description({"description": 1, "prompts": {"default": "a", "on": "b", "off": "c"}})
+    assert found.generation_prompt == "b"

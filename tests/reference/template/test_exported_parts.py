@@ -310,3 +310,20 @@ def test_a_format_without_thoughts_has_no_field_for_them(reasoning: dict[str, st
     """Whatever markers its description has: a parser reads no thoughts then."""
     fields = export({**NATIVE, **CALL}, reasoning={"mode": "NONE", **reasoning}).template["fields"]
     assert [*fields] == ["content", "tool_calls"]
+
+
+@pytest.mark.parametrize("prefer", ["grammar", "tolerance"])
+def test_what_is_exported_is_sent_whole(prefer: Literal["grammar", "tolerance"]) -> None:
+    found = export({**NATIVE, **CALL}, prefer)
+    assert found.to_wire() == {
+        "responseTemplate": found.template,
+        "losses": [each.to_wire() for each in found.losses],
+        "grammar": prefer == "grammar",
+    }
+
+
+def test_the_end_of_a_section_ends_calls_that_have_no_markers_of_their_own() -> None:
+    section = {"sectionStart": "<calls>\n", "sectionEnd": "\n</calls>"}
+    closer = rf"</calls>(?={B}<calls>)|(?<=\}}){B}</calls>"
+    assert calls({**NATIVE, **section})["close_pattern"] == closer
+    assert "</calls>" not in calls({**NATIVE, **section, "perCallStart": "<call>"})["close_pattern"]

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from toolcall_conformance.suite import data
-from toolcall_reference import BadRequest, ChatTemplate, ReferenceAdapter, render_prompt
+from toolcall_reference import BadRequest, ChatTemplate, ReferenceAdapter, analyze, render_prompt
 from toolcall_reference.errors import TemplateExhausted
-from toolcall_reference.template.history import Wanted, as_wanted
+from toolcall_reference.template.history import Wanted, as_wanted, wanted_by
+from toolcall_reference.template.model.options import read_options
+from toolcall_reference.template.prompt import find_generation_prompt
 
 TEMPLATES = sorted(data.template_paths().values())
 HERMES = data.template_path("hermes").read_text("utf-8")
@@ -276,3 +278,24 @@ def test_each_type_of_text_has_its_field(role: str, kind: str, field: str) -> No
     for part in (*others, {"type": kind, field: None}, {"type": kind[1:], field: "SAID-q8"}):
         with pytest.raises(BadRequest, match=r"content\[0\]: the template renders text only"):
             rendered(*before, {**message, "content": [part]})
+
+
+def test_missing_arguments_are_an_empty_object_also_as_text() -> None:
+    def arguments(wanted: Wanted, given: Any) -> Any:
+        (found,) = as_wanted([turn(given)], wanted, lambda _: "")
+        return found["tool_calls"][0]["function"]["arguments"]
+
+    for missing in (None, "", " "):
+        assert arguments(Wanted(True, arguments=str), missing) == "{}"
+        assert arguments(Wanted(True, arguments=dict), missing) == {}
+
+
+def test_calls_of_a_template_that_renders_none_stay_in_one_turn() -> None:
+    source = "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% endfor %}"
+    assert wanted_by(source, analyze(source), frozenset()).parallel_calls
+
+
+def test_a_prompt_that_is_always_written_is_the_generation_prompt() -> None:
+    """Whether it is asked for or not (TA-3.2)."""
+    source = "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% endfor %}<|assistant|>"
+    assert find_generation_prompt(source, [USER], (), read_options({})) == "<|assistant|>"

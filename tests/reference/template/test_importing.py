@@ -139,3 +139,19 @@ def test_what_is_exported_is_imported(name: str) -> None:
     except CannotExport:
         pytest.skip("no response template reads this format")
     build_format_parser(import_response_template(exported.template).description)
+
+
+def test_a_template_whose_description_would_be_refused_is_refused() -> None:
+    closers = ["x" * 400 + each for each in "abcdef"]
+    with pytest.raises(BadRequest, match="its texts have 2,406 characters together"):
+        import_response_template(_template(OBJECTS, content={"close": closers}))
+
+
+@pytest.mark.parametrize("given", [{"unquoted_keys": True}, {"string_delims": [['"', '"']]}])
+def test_an_object_that_is_not_quite_json_is_in_braces(given: dict[str, Any]) -> None:
+    opener = r"<call>call:(?P<name>\w+)(?=\{)"
+    calls = {**CAPTURED, "open_pattern": opener, "close": "</call>\n", "content_args": given}
+    found = import_response_template(_template(calls))
+    assert found.description["handler"] == "gemma4"
+    tools = found.description["tools"]
+    assert (tools["values"], tools["perCallStart"], tools["perCallEnd"]) == ("braces", "<call>", "</call>")

@@ -85,7 +85,7 @@ def end_of_header(renderings: Renderings, text: str) -> int:
     return max(end_of(prompt, text, start) for prompt in prompts)
 
 
-def end_of(prompt: str, text: str, position: int = 0) -> int:
+def end_of(prompt: str, text: str, position: int) -> int:
     """Where a prompt ends that stands at a position, whitespace apart; 0 if something else stands there."""
     characters = [character for character in prompt if not character.isspace()]
     for character in characters:

@@ -40,8 +40,12 @@ def optional(pattern: str) -> str:
 
 def either(patterns: Iterable[str]) -> str:
     """One of some patterns, the longest first."""
-    found = sorted(dict.fromkeys(filter(None, patterns)), key=len, reverse=True)
+    found = _by_length(patterns)
     return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"
+
+
+def _by_length(patterns: Iterable[str]) -> list[str]:
+    return sorted(dict.fromkeys(filter(None, patterns)), key=len, reverse=True)
 
 
 def without(text: str) -> str:
@@ -70,11 +74,7 @@ def closing(literals: Iterable[str] = (), patterns: Iterable[str] = ()) -> Mappi
     """The keys of a field that close its regions; literals alone stay literals."""
     texts, found = list(dict.fromkeys(filter(None, literals))), list(filter(None, patterns))
     if found:
-        return (
-            {"close_pattern": either([*map(quoted, texts), *found]).removeprefix("(?:").removesuffix(")")}
-            if (len(texts) + len(found) > 1)
-            else {"close_pattern": found[0]}
-        )
+        return {"close_pattern": "|".join(_by_length([*map(quoted, texts), *found]))}
     if not texts:
         return {}
     return {"close": texts[0] if len(texts) == 1 else texts}

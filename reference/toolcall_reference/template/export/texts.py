@@ -47,8 +47,7 @@ def content(analysis: Analysis, markers: Iterable[str], patterns: Iterable[str] 
     if analysis.content.mode is not ContentMode.PLAIN:
         found += [*around(analysis.content.start), *around(analysis.content.end)]
     found += [analysis.messages.start + analysis.messages.role]
-    texts = sorted(filter(str.strip, dict.fromkeys(found)), key=len, reverse=True)
-    return dict(closing(_few(texts), patterns))
+    return dict(closing(_few(filter(str.strip, found)), patterns))
 
 
 def _few(texts: Iterable[str]) -> list[str]:

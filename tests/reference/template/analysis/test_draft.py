@@ -99,3 +99,16 @@ def test_a_template_that_renders_calls_has_none() -> None:
     calls = "{% for call in message.tool_calls or [] %}<run>{{ call.function | tojson }}</run>{% endfor %}"
     turns = TURNS.replace("<|end|>", calls + "<|end|>").replace("message.content", "message.content or ''")
     assert explain("{{ 'Not <tool_call>.' }}" + turns).draft is None
+
+
+def test_a_draft_keeps_what_stands_between_a_name_and_an_object() -> None:
+    found = draft('<tool_call>NAME\n{"KEY": VALUE}</tool_call>')
+    assert found is not None
+    assert found["tools"]["function"] == {"nameSuffix": "\n"}
+
+
+def test_comments_in_what_the_text_shows_are_as_if_they_were_not_there() -> None:
+    shown = '<tool_call>NAME {# the arguments #}{"KEY": VALUE}</tool_call>'
+    found = explain(shown + TURNS).draft
+    assert found is not None
+    assert found["tools"]["format"] == "TAG_WITH_JSON"
