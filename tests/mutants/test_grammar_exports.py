@@ -21,7 +21,7 @@ MUTANTS: list[Mutant] = [
     (
         "GR-6.1",
         _written,
-        '"\\\\f": "\\\\x0c", ',
+        ', "\\\\f": "\\\\x0c"',
         "",
         tests.test_sets_and_literals_of_ebnf_have_its_escapes,
     ),

@@ -103,6 +103,7 @@ NOT_WRITTEN = frozenset(
                 "channel-twice",
                 "channel-corrected-behind-the-recipient",
                 "three-recipients",
+                "beginning-of-a-header-behind-a-call",
                 "no-arguments",
                 "tool-named-like-an-addressee",
             )

@@ -54,7 +54,7 @@ def test_a_run_that_conforms() -> None:
     result = toolcall("run", "contract/fences", "-k", "not example")
     assert result.exit_code == 0
     assert "toolcall-reference passes" in result.output
-    assert "chosen (51 in contract/fences)" in result.output
+    assert "chosen (52 in contract/fences)" in result.output
     assert "conforms" not in result.output  # a choice says nothing of the rest
 
 

@@ -161,7 +161,7 @@ def test_an_output_that_breaks_off(
         ),
         (
             r'<tool_call>{"name": "get_time", "arguments": "{} x"}</tool_call>',
-            [("get_time", '{}x"}→')],
+            [("get_time", '{} x"}→')],
             'x"}',
             "",
         ),
