@@ -224,11 +224,11 @@ class CallBuilder(Receiver):
         super().__init__("arguments")
         #: Where the call's first marker begins in the output.
         self.offset = offset
-        #: Where the text of a call that has a name ends in the output, as far as the text has been read.
-        self.end: int
+        #: Where the call's text ends in the output, as far as the text has been read.
+        self.end = 0
         #: None until the call has a name.
         self.status: CallStatus | None = None
-        self.name: str
+        self.name = ""
         self.id: str | None = None
         #: The parameters of the tool, once the call has a name.
         self.declared: DeclaredParameters

@@ -80,8 +80,8 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
             *(each.parts for each in form.heads),
         ]
         patterns = [Head(Space(), *parts) for parts in follow]
-        closer = Closer(marker, "", "", patterns, repeated=repeated(marker, "", follow))
-        closer.opening = f"{_OPEN}argument"
+        extras = repeated(marker, "", follow)
+        closer = Closer(marker, "", "", patterns, repeated=extras, opening=f"{_OPEN}argument")
         tagged = [
             Branch(Head(*parts), TaggedArgument(closer, types, string, heads, _unescape), cut=Cut.DROPPED)
             for parts, string in forms

@@ -106,6 +106,7 @@ class Closer(MarkedEnd, Repairing):
         follow: Sequence[Head],
         after: str = "",
         repeated: tuple[Branch, ...] = (),
+        opening: str = "",
     ) -> None:
         super().__init__(marker, "".join({marker[0], "\r", *behind}))
         #: What else may stand after the marker: see ``repeated``.
@@ -116,8 +117,8 @@ class Closer(MarkedEnd, Repairing):
         self.window = len(marker) + 2 * len(behind)
         self._follow = follow
         self._repeated = [branch.head for branch in repeated]
-        #: The opening tag that belongs to the marker, if the marker is a closing tag.
-        self.opening = marker.replace("</", "<").rstrip(">") if marker.startswith("</") else ""
+        #: The opening tag that belongs to the marker, without what follows its word; empty if there is none.
+        self.opening = opening or (marker.replace("</", "<").rstrip(">") if marker.startswith("</") else "")
 
     def plain(self) -> Closer:
         closer = copy(self)
