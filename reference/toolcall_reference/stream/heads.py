@@ -306,6 +306,16 @@ def stands_in(patterns: Sequence[Head], text: str) -> bool:
     return any(_compiled(pattern.parts).search(text) for pattern in patterns)
 
 
+def first_in(heads: Sequence[Head], text: str, start: int, end: int) -> int:
+    """Where the first of some heads, which begin with their markers, begins before ``end``; else ``end``."""
+    for head in heads:
+        at = text.find(head.marker, start, end - 1 + len(head.marker))
+        while at >= 0 and not head.match(text, at):
+            at = text.find(head.marker, at + 1, end - 1 + len(head.marker))
+        end = end if at < 0 else at
+    return end
+
+
 @lru_cache(maxsize=4096)
 def _compiled(parts: tuple[Part, ...]) -> re.Pattern[str]:
     return re.compile(_whole(parts))

@@ -86,7 +86,7 @@ def build_reasoning(
         body = Verbatim(until)
     else:
         continued = options.continue_final_message == "reasoning"
-        body = Reasoning(until, continued, final_run(calls, analysis, options, until))
+        body = Reasoning(until, continued, final_run(calls, analysis, options, until, endings))
     if state is State.BEFORE:
         return Choice((Branch(Head(Space(), *start), InOrder((body, behind)) if behind else body),))
     if state is State.AFTER:
@@ -124,7 +124,7 @@ class Reasoning(Node):
             run = self.run.at(cursor)
             if not run():
                 yield run
-            cursor.go_back()
+            run.go_back()
             if run.flaw is None:
                 break
             if cursor.ended and run.flaw == cursor.offset + len(cursor.text):

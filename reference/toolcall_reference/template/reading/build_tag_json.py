@@ -24,7 +24,8 @@ def build_tag_json(
     tools = _without_braces(tools)
     # The markers that introduce the arguments, with or without an id.
     start = present(tools.function.args_separator, tools.arguments.start)
-    ends = present(tools.arguments.end, tools.function.close, tools.per_call_end, tools.section_end)
+    own = present(tools.arguments.end, tools.function.close, tools.per_call_end)
+    ends = (*own, *present(tools.section_end))
     ids = call_ids(tools, ends)
     openings = present(tools.section_start, tools.per_call_start) or present(tools.function.name_prefix)
     begins = (_OBJECT,) if start or any(ids.follow) else (_OBJECT, *_IN_ITS_PLACE)
@@ -47,7 +48,7 @@ def build_tag_json(
         (*lead, *mark, begin)
         for lead in ((), *ids.follow)
         for mark in (start, ())
-        for begin in (_OBJECT, *ends)
+        for begin in (_OBJECT, *own)
     ]
     bare = tuple(unopened_heads(tools, head, whole))
     instead = tuple(branch.after_space() for branch in form.alone.boundaries())

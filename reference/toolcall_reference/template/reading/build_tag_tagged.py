@@ -91,7 +91,8 @@ def build_tag_tagged(
         within = TaggedArguments(until, ObjectInPlace.within(own))
         return TagCall(within, own.end_nodes(), ids.before, ids.behind)
 
-    bare = tuple(unopened_heads(tools, head, begins))
+    whole = [each for each in begins if each != present(tools.section_end)]
+    bare = tuple(unopened_heads(tools, head, whole))
     return call_branches(form, call(form), bare, alone=call(form.alone))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...json.text import WHITESPACE, skip_whitespace
 from ...stream.cursor import NOTHING_FOUND, Cursor, Leaf, Steps
 from ...stream.destination import Cut
-from ...stream.heads import begun_at
+from ...stream.heads import Head, begun_at, first_in
 from ...stream.message_builder import MessageBuilder
 from ...stream.nodes import Branch, Choice, Node, Until
 from ..model.difference import MARKER
@@ -41,6 +41,9 @@ class FinalRun:
     until: Until
     #: The end marker of reasoning: where it stands nothing before it is a call.
     end: str
+    #: What ends reasoning besides it: wherever it stands, and where it stands in no run.
+    closers: tuple[Head, ...]
+    answers: tuple[Head, ...]
     #: Texts that end the turn.
     stops: tuple[str, ...]
     #: What stands between two calls.
@@ -51,10 +54,16 @@ class FinalRun:
         return RunLeaf(self, cursor)
 
 
-def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, until: Until) -> FinalRun | None:
+def final_run(
+    calls: Sequence[Branch],
+    analysis: Analysis,
+    options: Options,
+    until: Until,
+    endings: Sequence[Branch] = (),
+) -> FinalRun | None:
     """What recognises the calls of a format, if they have markers before them, and may be whole.
 
-    ``until`` reads reasoning.
+    ``until`` reads reasoning, and ``endings`` end it besides its end marker.
     """
     if options.stop_reason == "length":
         return None
@@ -65,6 +74,8 @@ def final_run(calls: Sequence[Branch], analysis: Analysis, options: Options, unt
         Choice(tuple(branch.after_space() for branch in read), repeats=True),
         replace(until, branches=(*until.branches, *heads)),
         analysis.reasoning.end.strip(WHITESPACE),
+        tuple(each.head for each in endings if not each.trial),
+        tuple(each.head for each in endings),
         stops,
         tools.call_separator.strip(WHITESPACE),
     )
@@ -87,6 +98,7 @@ class RunLeaf:
         "_end",
         "_leaf",
         "_message",
+        "_run",
         "_size",
         "_steps",
         "_tail",
@@ -99,6 +111,7 @@ class RunLeaf:
         #: Where the run begins in the output, and the first place where it breaks; None without one.
         self.start = cursor.at
         self.flaw: int | None = None
+        self._run = run
         self._cursor = cursor
         self._end = run.end
         self._tail = ""
@@ -145,6 +158,16 @@ class RunLeaf:
         if end >= 0 and (self.flaw is None or begin + end < self.flaw):
             self.flaw = begin + end
         self._tail = text[max(0, len(text) - len(self._end) + 1) :]
+
+    def go_back(self) -> None:
+        """Go back to its beginning.  What else ends reasoning breaks it.  Implements HD-7.11 to HD-7.13."""
+        run, cursor = self._run, self._cursor
+        cursor.go_back()
+        heads = run.closers if self.flaw is None else run.answers
+        end = len(cursor.text) if self.flaw is None else self.flaw - cursor.offset
+        at = first_in(heads, cursor.text, cursor.position, end)
+        if at < end:
+            self.flaw = cursor.offset + at
 
 
 def _never() -> bool:

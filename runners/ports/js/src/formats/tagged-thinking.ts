@@ -1,6 +1,7 @@
 // Models that think first, whatever the prompt says (section HD-2).
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
+import { put } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { MORE, NO, type Run } from '../template/run.js';
@@ -70,26 +71,30 @@ function* undecided(run: Run, syntax: Syntax | undefined, isOpen: boolean): Read
   run.out.endOpenReasoning();
 }
 
-/** What follows reasoning. Implements HD-2.8 to HD-2.10. */
+/** What follows reasoning. Implements HD-2.8, HD-2.9. */
 function* after(run: Run, syntax: Syntax | undefined, found: Found): Reading {
-  const { end } = run.marks.reasoning;
   run.out.mark('reasoning');
-  let closes = found.kind === 'call';
-  const special = {
-    units: [end],
-    *at(at: number): Reading<number> {
-      const { previous } = run.state;
-      // A call without its outer marker ends no reasoning, and neither does one behind text.
-      if (!closes || !run.state.adjacent || previous === undefined || run.input.literal(run.marks.call.start, previous.start) < 0) return NO;
-      if (run.out.hasContent && previous.strays.length === 0) return NO;
-      const to = yield* run.settle(() => run.input.literal(end, at), at);
-      if (to < 0) return NO;
-      closes = false;
+  const at = found.kind === 'call' && syntax !== undefined ? yield* behindCalls(run, syntax, found.to) : found.to;
+  yield* readContent(run, syntax, at, { sawReasoning: true });
+}
+
+/** Reads the calls that end reasoning, and the end marker behind them: the position after both. Implements HD-2.10. */
+function* behindCalls(run: Run, syntax: Syntax, from: number): Reading<number> {
+  let at = from;
+  for (;;) {
+    const next = yield* run.skip(at);
+    const end = yield* run.settle(() => run.input.literal(run.marks.reasoning.end, next), at);
+    if (end >= 0) {
       run.out.mark('reasoning');
-      return to;
-    },
-  };
-  yield* readContent(run, syntax, found.to, { sawReasoning: true, special });
+      return end;
+    }
+    const head = yield* run.settle(() => syntax.headAt(next, SECTION), at);
+    if (head === NO || head === MORE) return at;
+    put(run, at, next);
+    const behind = yield* syntax.content(next);
+    if (behind === NO) return next;
+    at = behind;
+  }
 }
 
 /** The first tag from a position on; `progress` gets positions up to which there is none. */

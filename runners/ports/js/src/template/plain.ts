@@ -210,7 +210,8 @@ export class Thoughts {
         return end;
       }
       const answer = loose.step(to);
-      if (answer !== undefined && input.ended && !this.#stays) {
+      const mayWait = trial === undefined ? mayCall && heads.step(loose.at) !== undefined : trial.start < loose.at;
+      if (answer !== undefined && input.ended && !this.#stays && !mayWait) {
         send(loose.at);
         out.mark('reasoning');
         return answer.from;
