@@ -293,11 +293,11 @@ export class BraceArguments {
       add(run, this.#call, json);
       return { kind: 'end', at: next };
     }
-    const follows = code === 44 || code === (this.#open.at(-1) === '[' ? 93 : 125) || ((yield* run.settle(() => this.#braces.outerAt(next), at)) as number) !== NO;
-    if (!follows) return undefined;
+    const isInner = code === 44 || code === (this.#open.at(-1) === '[' ? 93 : 125);
+    if (!isInner && ((yield* run.settle(() => this.#braces.outerAt(next), at)) as number) === NO) return undefined;
     if (code === 44 && (yield* run.settle(() => this.#followsAt(end, true), at)) === NO) return undefined;
     add(run, this.#call, json);
-    return { kind: 'done', at: end };
+    return { kind: 'done', at: isInner ? end : next };
   }
 
   /** A text whose tokens were forgotten. Implements HD-12.10, HD-12.20. */
@@ -336,8 +336,8 @@ export class BraceArguments {
         if (found === 'value') add(run, this.#call, '"');
       } else if (found === 'value') this.#addTyped(text, allowed, from, from + text.length, true);
       else this.#addCut(text, allowed, true);
-      if (isCut) return { kind: 'end', at: found === 'end' ? at : from + text.length };
-      if (found === 'outer') this.#call.last = from + text.length;
+      if (isCut) return { kind: 'end', at };
+      if (found === 'outer') this.#call.last = at;
       return { kind: found === 'outer' ? 'broken' : 'done', at };
     }
   }

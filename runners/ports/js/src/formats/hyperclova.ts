@@ -66,18 +66,25 @@ class HyperclovaRows extends MessageRows {
     let isPartial = false;
     const kinds = [
       ['reasoning', this.row.reasoning],
-      ['calls', this.run.reads ? this.row.calls : []],
+      ['calls', this.row.calls],
       ['content', ['']],
     ] as const;
     for (const [kind, names] of kinds) {
       for (const name of names) {
         const from = name === '' ? place : input.spaces(place);
         const end = name === '' ? input.lineEnd(place) : from < 0 ? from : input.literal(trim(name), from);
-        if (end >= 0) return isPartial && !input.ended && end > this.run.prefix ? MORE : { kind, start: at, end };
+        if (end >= 0 && kind === 'calls' && !this.run.reads) return NO;
+        if (end >= 0) return isPartial && end > this.run.prefix && this.#mayGoOn(end) ? MORE : { kind, start: at, end };
         if (end === MORE) isPartial = true;
       }
     }
     return isPartial ? MORE : NO;
+  }
+
+  /** Whether the text after a line break may be, or is, the beginning of a word of the header. */
+  #mayGoOn(at: number): boolean {
+    const { input } = this.run;
+    return !input.ended || input.spaces(at) < input.length || input.at(input.length - 1) !== 10;
   }
 
   /** The beginning of the header of calls is content. */
