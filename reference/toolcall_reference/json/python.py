@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 from .stream import JsonScanner, Progress
 from .text import WHITESPACE, total_match
@@ -30,7 +31,7 @@ def escape_to_json(escape: str) -> str | None:
     """How JSON writes a Python escape; None if the text is not an escape, or an incomplete one."""
     if _coded(escape) or _octal(escape):
         code = int(escape[1:], 8) if _octal(escape) else int(escape[2:], 16)
-        return chr(code) if 0x10000 <= code <= 0x10FFFF else f"\\u{code & 0xFFFF:04x}"
+        return f"\\u{code:04x}" if code <= 0xFFFF else chr(code) if code <= sys.maxunicode else None
     return _ESCAPES.get(escape[1:])
 
 

@@ -110,7 +110,8 @@ class Word:
 
     def whole(self) -> str:
         if self.known:
-            return f"{self._opening}{'|'.join(map(re.escape, self._longest_first()))})"
+            words = "|".join(map(re.escape, self._longest_first()))
+            return f"{self._opening}{words}){self._ends if self.greedy else ''}"
         return f"{self._opening}{'|'.join([*map(re.escape, self._unusual()), self._usual()])})"
 
     def begun(self) -> str:
@@ -128,8 +129,12 @@ class Word:
     def _usual(self) -> str:
         if self.spaced:
             return rf"{_EDGE}(?:{_INSIDE}{{0,{MAX_WORD - 2}}}?{_EDGE})??"
-        char = self.char or _NAME
-        return rf"{char}{{1,{MAX_WORD}}}(?!{char})" if self.greedy else rf"{char}{{1,{MAX_WORD}}}?"
+        characters = rf"{self.char or _NAME}{{1,{MAX_WORD}}}"
+        return f"{characters}{self._ends}" if self.greedy else f"{characters}?"
+
+    @property
+    def _ends(self) -> str:
+        return f"(?!{self.char or _NAME})"
 
     def _unusual(self) -> list[str]:
         """The known words that the expression of usual words does not match.  Implements TP-6.5."""

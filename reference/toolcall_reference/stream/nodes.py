@@ -145,7 +145,10 @@ class HeadLeaf:
 
 
 class Here(HeadLeaf):
-    """The leaf that waits until it is clear which head stands here, if any, and consumes that head."""
+    """The leaf that waits until it is clear which head stands here, if any, and consumes that head.
+
+    An empty head stands where no other does, also before the beginning of a head that is text.
+    """
 
     __slots__ = ("_branches", "cut")
 
@@ -160,7 +163,7 @@ class Here(HeadLeaf):
         text, position = cursor.text, cursor.position
         for branch in self._branches:
             found = branch.head.match(text, position)
-            if found and (self.cut is None or found.end() == len(text) > position):
+            if found and (self.cut is None or self._outdoes_cut(branch, found)):
                 self.meet(branch, found)
                 return True
             if not found and self.cut is None and branch.head.begins(text, position):
@@ -168,6 +171,11 @@ class Here(HeadLeaf):
                     return False
                 self.cut = branch
         return True
+
+    def _outdoes_cut(self, branch: Branch, found: Found) -> bool:
+        if not branch.head.parts:
+            return self.cut is not None and self.cut.cut is Cut.TEXT
+        return found.end() == len(self._cursor.text) > self._cursor.position
 
     @property
     def cuts_call(self) -> bool:

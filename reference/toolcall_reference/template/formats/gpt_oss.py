@@ -42,14 +42,15 @@ def _heads(marks: MessageMarkers, stops: tuple[str, ...], tools: tuple[str, ...]
     """The heads of all messages.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
     headers = _Headers(marks)
     people = tuple(name for name in marks.people if name not in tools)
-    addressee: Parts = (Exact(marks.recipient), Word(words=people, known=True)) if people else ()
+    addressee: Parts = (Exact(marks.recipient), Word(words=people, known=True, greedy=True)) if people else ()
     thoughts = (
         headers.headed(headers.thinks, headers.format, headers.thinks),
         *headers.addressed(headers.thinks, addressee),
     )
     texts = (
         headers.headed(headers.channel, headers.format, (*headers.answers, headers.written_type)),
-        *(Header(spaced(*to, *headers.format)) for to in dict.fromkeys(((), addressee))),
+        Header(spaced(*headers.format)),
+        *((Header(spaced(*addressee, *headers.ending)),) if addressee else ()),
         *headers.addressed(headers.channel, addressee),
     )
     calls = headers.calls(tools)
@@ -79,6 +80,8 @@ class _Headers:
             Maybe((one_of(marks.types),)),
             self._text,
         )
+        #: The rest of a header behind a recipient: any word is a type there (HD-3.7).
+        self.ending: Parts = spaced(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text)
         leads = (" ", f" {marks.type}", marks.type)
         types = tuple(f"{lead}{type}" for type in marks.types for lead in leads)
         #: The type as models write it.
@@ -90,12 +93,12 @@ class _Headers:
 
     def addressed(self, channel: Parts, addressee: Parts) -> Iterator[Header]:
         """The headers with an addressee, or with an earlier channel that does not count."""
-        heads = [(*self._channels, *channel)]
+        heads: list[tuple[Parts, Parts]] = [((*self._channels, *channel), self.format)]
         if addressee:
-            heads += [(*channel, *addressee), (*addressee, *channel)]
-            heads.append((*self._channels, *addressee, *channel))
-        channel_first = self.channel[0]
-        return (Header(spaced(*head, *self.format), unstarted=head[0] == channel_first) for head in heads)
+            heads += [((*channel, *addressee), self.ending), ((*addressee, *channel), self.ending)]
+            heads.append(((*self._channels, *addressee, *channel), self.ending))
+        first = self.channel[0]
+        return (Header(spaced(*head, *rest), unstarted=head[0] == first) for head, rest in heads)
 
     def calls(self, tools: tuple[str, ...]) -> Kind:
         """Messages with a recipient, before the channel or after it.
@@ -106,10 +109,7 @@ class _Headers:
         to, namespace = Exact(marks.recipient), Exact(marks.namespace)
         recipient: Parts = (
             *(to, Space(), Maybe((namespace,)), Word("name", tools, greedy=True), Space()),
-            *(
-                self._more,
-                *spaced(Maybe((Exact(marks.type),)), Maybe((Word(greedy=True),)), self._text),
-            ),
+            *(self._more, *self.ending),
         )
         written: Parts = (Exact(f" {marks.recipient}"), namespace, Word("name", tools))
         called: Parts = (Exact(marks.channel), Word(words=marks.calls))

@@ -12,8 +12,8 @@ from .build_calls import CallForm, Parts, calls_branch, present, spaced
 from .json_calls import JsonCall, JsonFields
 
 
-def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
-    """The branch for calls that are JSON objects."""
+def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = (), others: Sequence[Head] = ()) -> Branch:
+    """The branch for calls that are JSON objects; ``others``: heads of calls that are written otherwise."""
     section, own, code = (
         present(text) for text in (tools.section_start, tools.per_call_start, tools.code_start)
     )
@@ -28,7 +28,7 @@ def build_json_native(tools: ToolAnalysis, stops: Sequence[str] = ()) -> Branch:
         separator=tools.call_separator or ("," if array else ""),
         repeats=bool(section) or not own,
         # A brace or a bracket alone is not taken for the next call: other text begins with them too.
-        heads=(Head(*spaced(*code, *before, *head)),) if marked or code else (),
+        heads=(*((Head(*spaced(*code, *before, *head)),) if marked or code else ()), *others),
         stops=tuple(stops),
     )
     ids = tuple(filter(None, (tools.id_field, tools.gen_id_field)))

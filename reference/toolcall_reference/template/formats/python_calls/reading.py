@@ -24,7 +24,7 @@ from .bare import Unquoted, UnquotedType
 
 #: A character of a name that no tool or parameter has.  Implements HD-11.21.
 _NAME = r"[^ \t\r\n()\[\]{}<>,=\"'`]"
-_OPEN, _CLOSE, _COMMA = Exact("("), Exact(")"), Exact(", ")
+_OPEN, _CLOSE, _COMMA, _SIGN = Exact("("), Exact(")"), Exact(", "), Exact("=")
 _FUNCTION = Word(greedy=True, char=_NAME)
 
 
@@ -40,8 +40,11 @@ def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str
         args_field="arguments",
     )
     bracket = (Exact("["),) if tools.tools_array_wrapped else ()
-    branch = _branch((Exact(start), *bracket), end, known, stops, _without_quotes(tools))
-    return branch, build_json_native(json, stops)
+    section = Exact(start), *bracket
+    array = Head(*spaced(Exact(start), Exact("["), Mark("call"), Exact("{")))
+    branch = _branch(section, end, known, stops, _without_quotes(tools), (array,))
+    types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
+    return branch, build_json_native(json, stops, (Head(*spaced(*section, *_head(types, marked=True))),))
 
 
 def build_bare_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> Choice:
@@ -54,25 +57,39 @@ def _without_quotes(tools: ToolAnalysis) -> bool:
     return not tools.arguments.value_prefix
 
 
+def _head(types: Mapping[str, ParameterTypes], marked: bool) -> Parts:
+    """The head of a call.  Without a marker before it only a known name counts (TP-10.2)."""
+    name = Word("name", tuple(types), greedy=True, char=_NAME, known=not marked)
+    return Mark("call"), name, _OPEN, Peek(((_CLOSE,), spaced(_key(types), _SIGN)))
+
+
+def _key(types: Mapping[str, ParameterTypes]) -> Word:
+    """The name of an argument."""
+    names = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
+    return Word("key", names, greedy=True, char=_NAME)
+
+
 def _branch(
-    section: Parts, section_end: str, known: Sequence[Tool], stops: Sequence[str], bare: bool
+    section: Parts,
+    section_end: str,
+    known: Sequence[Tool],
+    stops: Sequence[str],
+    bare: bool,
+    others: Sequence[Head] = (),
 ) -> Branch:
-    """The branch with which calls begin; ``bare``: strings may stand without quotes.
+    """The branch with which calls begin.
+
+    ``bare``: strings may stand without quotes.  ``others``: the heads of calls that are written otherwise.
 
     Implements HD-11.5 to HD-11.7, HD-11.12, HD-11.14, HD-11.17 and HD-11.21.
     """
-    names = tuple(tool.name for tool in known)
     listed = Exact("[") in section
     marked = section != (Exact("["),)
     # A list has commas between its calls; elsewhere a call follows on the next line.
     comma = (_COMMA,) if listed else ()
-    # Without a marker before the call only a known name counts (TP-10.2).
-    name = Word("name", names, greedy=True, char=_NAME, known=not marked)
     types = {tool.name: ParameterTypes(tool.parameters) for tool in known}
-    keys = tuple(dict.fromkeys(name for each in types.values() for name in each.names))
-    key, sign = Word("key", keys, greedy=True, char=_NAME), Exact("=")
-    opening: Parts = (_OPEN, Peek(((_CLOSE,), spaced(key, sign))))
-    head: Parts = (Mark("call"), name, *opening)
+    key, sign = _key(types), _SIGN
+    head = _head(types, marked)
     ends = (*((Exact("]"),) if listed else ()), *present(section_end))
     form = CallForm(
         head=head,
@@ -80,7 +97,7 @@ def _branch(
         closers=(_CLOSE,),
         section_closers=ends,
         separator=_COMMA.text if listed else "",
-        heads=(Head(*spaced(*section, *head)),) if marked else (),
+        heads=(*((Head(*spaced(*section, *head)),) if marked else ()), *others),
         stops=tuple(stops),
     )
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)

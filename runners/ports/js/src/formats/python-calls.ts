@@ -5,11 +5,12 @@ import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trimEnd } from '../stream/input.js';
 import { Units } from '../stream/units.js';
 import { type Boundary, type Bounds, type OpenCall, add, commit, isEmpty, newCall, problem } from '../template/calls.js';
-import { ObjectSyntax } from '../template/objects.js';
+import type { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Level, type Match, SECTION } from '../template/heads.js';
 import { Syntax } from '../template/syntax.js';
 import { missEnd } from '../template/endings.js';
+import { PythonObjects } from './python-objects.js';
 import { type LiteralEnd, readBare, readLiteral, readString } from './python-values.js';
 
 const PAREN = 40;
@@ -40,7 +41,7 @@ export class PythonSyntax extends Syntax {
     const { tools = {} } = run.description;
     this.#isUnquoted = (tools.arguments?.valuePrefix ?? '') === '';
     this.#isMarked = run.marks.section.start !== '';
-    this.#objects = new ObjectSyntax(run, { format: 'JSON_NATIVE', toolsArrayWrapped: true, nameField: 'name', argsField: 'arguments' });
+    this.#objects = new PythonObjects(run, (at) => this.headAt(at, SECTION));
     this.bounds = { units: new Units([']', run.marks.section.end, run.marks.section.start, ...run.stops]), at: (at) => this.#boundaryAt(at) };
   }
 

@@ -4,6 +4,7 @@ import { Units } from '../stream/units.js';
 import { put } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
+import { isResponse } from '../template/response.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { SECTION } from '../template/heads.js';
 import type { Syntax } from '../template/syntax.js';
@@ -33,18 +34,6 @@ export function* readTaggedThinking(run: Run): Reading {
   const begin = yield* run.skip(0);
   const opened = yield* run.settle(() => run.input.literal(run.marks.reasoning.start, begin), 0);
   return opened >= 0 ? yield* inside(run, syntax, opened) : yield* undecided(run, syntax, place === 'inside');
-}
-
-/** Whether an output begins like a response by a schema. Implements HD-2.13. */
-function* isResponse(run: Run): Reading<boolean> {
-  let at = yield* run.skip(0);
-  const fence = yield* run.settle(() => run.input.literal('```', at), 0);
-  if (fence >= 0) {
-    const word = yield* run.settle(() => run.input.literal('json', fence), 0);
-    at = yield* run.skip(word >= 0 ? word : fence);
-  }
-  const first = yield* run.peek(at);
-  return first === 123 || first === 91;
 }
 
 /** Inside reasoning. Implements HD-2.3, HD-2.7. */

@@ -207,24 +207,23 @@ export class Scanner {
   }
 
   #hexDigit(c: number): Step {
-    if (!isHex(c)) {
+    const hex = this.#hex + String.fromCharCode(c);
+    const isWhole = hex.length === this.#hexLength;
+    if (!isHex(c) || (isWhole && parseInt(hex, 16) > 0x10ffff)) {
       if (!this.#escapes) return this.#broken(this.#written.slice(1));
       this.json += this.#written;
       this.#state = 'string';
       return this.#inString(c);
     }
-    this.#hex += String.fromCharCode(c);
-    if (this.#hex.length < this.#hexLength) return 'ok';
+    this.#hex = hex;
+    if (!isWhole) return 'ok';
     this.#state = 'string';
-    if (!this.isDialect) return 'ok';
-    if (this.#escapeUnit === 117) this.json += `\\u${this.#hex}`;
-    else this.#unit(parseInt(this.#hex, 16));
+    if (this.isDialect) this.#unit(parseInt(hex, 16));
     return 'ok';
   }
 
   #unit(code: number): void {
-    if (code > 0x10ffff) this.json += `\\\\U${this.#hex}`;
-    else this.json += code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).padStart(4, '0')}`;
+    this.json += code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).padStart(4, '0')}`;
   }
 
   #number(c: number, next: State | undefined): Step {

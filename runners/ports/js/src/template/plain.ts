@@ -58,7 +58,7 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
     }
     const marked = yield* wrapping.at(at);
     if (marked !== NO) {
-      sent = at = run.hasResponseSchema && !hasAnswer ? yield* readResponse(run, marked) : marked;
+      sent = at = run.hasResponseSchema && !hasAnswer && wrapping.isOpen ? yield* readResponse(run, marked) : marked;
       hasAnswer ||= at !== marked;
       continue;
     }
@@ -77,7 +77,7 @@ class Wrapping {
   readonly #end: string;
   readonly #isWord: boolean;
   /** Whether wrapped content has begun: its start is text in it, and its end is text elsewhere. */
-  #isOpen: boolean;
+  isOpen: boolean;
   /** Whether content begins again after its end marker (TA-4.6). */
   readonly #opens: boolean;
 
@@ -89,7 +89,7 @@ class Wrapping {
     this.#start = counts ? start : '';
     this.#end = counts ? end : '';
     this.#isWord = !holdsMarker(start);
-    this.#isOpen = (sawReasoning && run.marks.reasoning.end === start) || run.options.continueFinalMessage === 'content'
+    this.isOpen = (sawReasoning && run.marks.reasoning.end === start) || run.options.continueFinalMessage === 'content'
       || (start !== '' && trimEnd(run.prompt).endsWith(start));
     this.#opens = mode === 'WRAPPED_WITH_CALLS';
     if (this.#isWord && start !== '' && trimEnd(run.prompt).endsWith(start)) run.state.begun = true;
@@ -104,8 +104,8 @@ class Wrapping {
       if (end < 0) continue;
       const isStart = marker === this.#start;
       if (isStart && this.#isWord && run.state.begun && !run.state.adjacent) continue;
-      if (this.#end !== '' && this.#isOpen === isStart) continue;
-      this.#isOpen = isStart;
+      if (this.#end !== '' && this.isOpen === isStart) continue;
+      this.isOpen = isStart;
       run.out.mark('call');
       if (isStart && this.#isWord) run.state.begun = true;
       else if (this.#opens) run.state.begun = false;

@@ -10,12 +10,9 @@ const WORDS = ['true', 'false', 'null'];
 export function* readResponse(run: Run, start: number): Reading<number> {
   const { input, out } = run;
   let at = yield* run.skip(start);
-  const fence = yield* run.settle(() => input.literal(FENCE, at), at);
-  const isFenced = fence >= 0;
+  const value = yield* fencedAt(run, at);
+  const isFenced = value >= 0;
   if (isFenced) {
-    const word = yield* run.settle(() => input.literal('json', fence), at);
-    const value = yield* run.skip(word >= 0 ? word : fence);
-    if (!(yield* beginsValue(run, value))) return start;
     out.mark();
     at = value;
   } else {
@@ -25,17 +22,33 @@ export function* readResponse(run: Run, start: number): Reading<number> {
   }
   run.state.begun = true;
   let sent = at;
-  const value = yield* readJson(run, at, {}, (to) => {
+  const end = yield* readJson(run, at, {}, (to) => {
     out.put(run.text(sent, to));
     sent = to;
   });
-  if (value.kind !== 'done' || !isFenced) return value.at;
-  const close = yield* run.skip(value.at);
-  const closing = yield* run.settle(() => input.literal(FENCE, close), value.at);
-  if (closing < 0) return value.at;
-  out.put(run.text(value.at, close));
+  if (end.kind === 'end' || !isFenced) return end.at;
+  const close = yield* run.skip(end.at);
+  const closing = yield* run.settle(() => input.literal(FENCE, close), end.at);
+  if (closing < 0) return end.at;
+  out.put(run.text(end.at, close));
   out.mark();
   return closing;
+}
+
+/** Whether an output begins with a response. Implements HD-2.13. */
+export function* isResponse(run: Run): Reading<boolean> {
+  const at = yield* run.skip(0);
+  const first = yield* run.peek(at);
+  return first === 123 || first === 91 || (yield* fencedAt(run, at)) >= 0;
+}
+
+/** Where the value in a fence begins, if a fence that counts stands at a position. Implements TP-3.17. */
+function* fencedAt(run: Run, at: number): Reading<number> {
+  const fence = yield* run.settle(() => run.input.literal(FENCE, at), at);
+  if (fence < 0) return NO;
+  const word = yield* run.settle(() => run.input.literal('json', fence), at);
+  const value = yield* run.skip(word >= 0 ? word : fence);
+  return (yield* beginsValue(run, value)) ? value : NO;
 }
 
 function* beginsValue(run: Run, place: number): Reading<boolean> {

@@ -4,7 +4,7 @@ import type { Place } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { Units, beginnings } from '../stream/units.js';
 import { readArguments } from './arguments.js';
-import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, nextBoundary, problem, reportText } from './calls.js';
+import { type Boundary, type Bounds, OF_KEY, type OpenCall, add, commit, identify, newCall, problem, reportText } from './calls.js';
 import { isMarked, quotesHead } from './bare-heads.js';
 import { withoutKeys, withoutMarkers } from './endings.js';
 import { argumentNameAt, nameAt } from './names.js';
@@ -222,26 +222,6 @@ export class TagSyntax extends TagHeads {
     return yield* this.dropEnds(end, ends.length === this.ends.length ? [section.end] : [call.end, section.end]);
   }
 
-  /** Further functions of a call beyond the one that is allowed: one call, up to its end marker (TP-10.5). */
-  *#extraFunctions(start: number, head: Head, ends: readonly string[]): Reading<number> {
-    const { run } = this;
-    const call = newCall(start);
-    call.last = head.end;
-    commit(run, call, head.name);
-    const last = ends[ends.length - 1] ?? '';
-    const bounds: Bounds = {
-      units: this.bounds.units,
-      at: (at) => {
-        const found = this.bounds.at(at);
-        if (found === NO || found === MORE || found.kind === 'final') return found;
-        return found.kind === 'start' || (found.kind === 'end' && found.to === run.input.literal(last, at)) ? found : NO;
-      },
-    };
-    const found = yield* nextBoundary(run, head.end, bounds, () => {});
-    call.last = found.kind === 'end' ? found.to : found.at;
-    return this.finish(call, call.last);
-  }
-
   /**
    * A further function that shares a call, directly after one that has ended (TP-4.14): the position after it, or NO.
    *
@@ -254,8 +234,8 @@ export class TagSyntax extends TagHeads {
     const head = next < run.input.length ? yield* run.settle(() => this.#sharedAt(next), next) : NO;
     if (head === NO || head === MORE) return NO;
     over();
-    if (run.options.parallelToolCalls === false) return yield* this.#extraFunctions(next, head, ends);
-    return this.isJson ? yield* this.#readJson(next, head, ends, true, true) : yield* this.readTagged(next, head, ends, true, true);
+    const isOne = run.options.parallelToolCalls !== false;
+    return this.isJson ? yield* this.#readJson(next, head, ends, true, isOne) : yield* this.readTagged(next, head, ends, true, isOne);
   }
 
   #sharedAt(at: number): Match<Head> {
