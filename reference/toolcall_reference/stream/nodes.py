@@ -100,6 +100,7 @@ class Branch:
     #: Whether the body may refuse the head: the text is kept until the body has decided.
     trial: bool = False
     recipient: Pattern[str] | None = None  # its group finds one, which decides what a cut head becomes
+    stays: bool = False  # whether its marker stays in an echo where the output ends behind it
 
     @property
     def may_refuse(self) -> bool:
@@ -344,7 +345,7 @@ class UpTo(HeadLeaf):
         if cut is Cut.DROPPED:
             cursor.drop_rest()
         elif cut is Cut.STOP and whole and fills(branch.head, cursor.text, at):
-            cursor.drop_stop(at)
+            cursor.drop_stop(at + len(branch.head.marker) if branch.stays else at)
         else:
             if cut is Cut.CALL and whole:
                 cursor.message.unterminated(cursor.offset + at, cursor.offset + end)

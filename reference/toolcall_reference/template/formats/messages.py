@@ -190,7 +190,8 @@ class Messages:
         """The kind of message in which the output begins, if in any.  Implements HD-16.12."""
         continued = self._options.continue_final_message
         if continued != "none":
-            return next(kind for kind in self.kinds if kind.reasoning == (continued == "reasoning"))
+            texts = (kind for kind in self.kinds if not (kind.calls or kind.shown or kind.cut is Cut.CALL))
+            return next(kind for kind in texts if kind.reasoning == (continued == "reasoning"))
         prompt, frame = self._options.prompt(analysis), self.frame
         header, begun, text = prompt.rpartition(frame.start[0].text)[2].partition(end)
         return inside(header) if begun and not any(each in text for each in frame.ends) else None
@@ -208,15 +209,16 @@ class Messages:
         if not kind.reasoning:
             ends = (*self._ends(leaves=True, body=Marker()), *self._begins)
             return InOrder((*self._response(), Until(Destination.CONTENT, (*ends, *kind.calls))))
-        ends = (*self._ends(leaves=True), *self._begins)
         if self._options.reasoning_format == "none":
+            ends = (*self._ends(leaves=True, stays=True), *self._begins)
             return Verbatim(Until(Destination.NOTHING, ends, "content"))
+        ends = (*self._ends(leaves=True), *self._begins)
         continued = self._options.continue_final_message == "reasoning"
         return Reasoning(Until(Destination.REASONING, ends), continued)
 
-    def _ends(self, leaves: bool, body: Node | None = None) -> tuple[Branch, ...]:
-        """The branches for the end of a text."""
-        ends = (Branch(end, body, leaves, cut=Cut.STOP) for end in self._heads.ends_of_text)
+    def _ends(self, leaves: bool, body: Node | None = None, stays: bool = False) -> tuple[Branch, ...]:
+        """The branches for the end of a text; ``stays``: it is part of the text."""
+        ends = (Branch(end, body, leaves, cut=Cut.STOP, stays=stays) for end in self._heads.ends_of_text)
         return (*ends, *stop_branches(self.frame.stops))
 
     def _response(self) -> tuple[Node, ...]:

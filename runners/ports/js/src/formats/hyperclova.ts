@@ -73,7 +73,7 @@ class HyperclovaRows extends MessageRows {
       for (const name of names) {
         const from = name === '' ? place : input.spaces(place);
         const end = name === '' ? input.lineEnd(place) : from < 0 ? from : input.literal(trim(name), from);
-        if (end >= 0 && kind === 'calls' && !this.run.reads) return NO;
+        if (end >= 0 && kind === 'calls' && !this.run.reads) return withStart ? NO : { kind: 'content', start: at, end: at };
         if (end >= 0) return isPartial && end > this.run.prefix && this.#mayGoOn(end) ? MORE : { kind, start: at, end };
         if (end === MORE) isPartial = true;
       }

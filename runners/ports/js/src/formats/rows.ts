@@ -81,7 +81,7 @@ export abstract class MessageRows {
     const header = yield* run.settle(() => this.headerAt(0, false), run.prefix);
     if (header !== NO && header !== MORE && header.end <= run.prefix) return run.prefix;
     if (header !== NO && header !== MORE) return yield* this.message(header, false);
-    return this.dropsSpace && header === NO && run.reads ? place : run.prefix;
+    return this.dropsSpace && header === NO ? place : run.prefix;
   }
 
   /** Whether a header in which the output ends is not text. */
@@ -123,7 +123,7 @@ export abstract class MessageRows {
       const place = at;
       const end = yield* run.settle(() => this.endAt(place), place);
       if (end >= 0) {
-        if (isText) out.put(run.text(at, end));
+        if (isText) out.put(run.text(at, Math.max(at, ...this.row.ends.map((own) => input.literal(own, place)))));
         else out.mark(isThought ? 'reasoning' : undefined);
         return yield* this.#after(end);
       }
