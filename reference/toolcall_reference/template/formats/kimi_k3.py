@@ -117,7 +117,7 @@ _JSON_END = Exact(_closing("json"))
 def _json_block(form: CallForm) -> Node:
     """All arguments as one JSON text, up to the end of its block.  Implements HD-7.8."""
     instead = tuple(branch.after_space() for branch in form.boundaries())
-    return InOrder((JsonArguments(None, instead, form.recovery()), form.end_nodes()[0]))
+    return InOrder((JsonArguments(None, instead, form.recovery(), form.closing()), form.end_nodes()[0]))
 
 
 def _endings() -> tuple[Branch, ...]:

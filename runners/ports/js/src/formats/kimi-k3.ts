@@ -1,6 +1,5 @@
 // Tags of three tokens with attributes (section HD-7).
 import type { Reading } from '../stream/coroutine.js';
-import type { Boundary } from '../template/calls.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
 import { trim } from '../stream/input.js';
@@ -85,13 +84,6 @@ class KimiSyntax extends TagSyntax {
     return `${CLOSE}json${SEP}`;
   }
 
-  override boundaryAt(at: number): Match<Boundary> {
-    const to = this.run.input.literal(this.insteadEnd, at);
-    if (to >= 0) return { kind: 'end', rank: 0, to };
-    const found = super.boundaryAt(at);
-    return found === NO && to === MORE ? MORE : found;
-  }
-
   #tagAt(at: number, word: string): Match<{ values: string[]; first: { from: number; to: number }; end: number }> {
     const { input } = this.run;
     let place = input.literal(OPEN + word, at);
@@ -120,7 +112,7 @@ class KimiSyntax extends TagSyntax {
 
   /** Whether a text without odd characters, or the name of a tool or a parameter, may begin so (TP-1.4). */
   #mayName(attribute: string, text: string): boolean {
-    const isPlain = attribute === 'tool' ? !ODD.test(text) : !/[<>\r\n]/.test(text);
+    const isPlain = !(attribute === 'key' ? /[<>\r\n]/ : ODD).test(text);
     return isPlain || [...this.run.tools.names, ...this.keys].some((name) => encoded(name).startsWith(text));
   }
 

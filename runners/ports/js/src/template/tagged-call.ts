@@ -37,6 +37,7 @@ class TaggedCall {
     const place = yield* run.skip(at);
     const instead = yield* run.settle(() => syntax.insteadAt(place), at);
     if (instead >= 0) return yield* this.#instead(instead);
+    if (instead === MORE) return this.#cutOff();
     if (run.repairs) {
       const brace = place;
       if ((yield* run.peek(brace)) === BRACE && brace >= at) {
@@ -70,16 +71,22 @@ class TaggedCall {
         if (!isOwn) return this.#complete(next);
         return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
       }
+      if (found === MORE || found.kind !== 'start') return this.#cutOff();
       call.complete = false;
       reportText(run, call);
-      if (found !== MORE && found.kind === 'start') {
-        if (this.#count === 0) add(run, call, '{');
-        call.lacksEnd = true;
-        return syntax.finish(call, next);
-      }
-      run.out.mark();
-      return syntax.finish(call, run.input.length);
+      if (this.#count === 0) add(run, call, '{');
+      call.lacksEnd = true;
+      return syntax.finish(call, next);
     }
+  }
+
+  /** The output ends between the parts of the call. */
+  #cutOff(): number {
+    const call = this.#call;
+    call.complete = false;
+    reportText(this.#run, call);
+    this.#run.out.mark();
+    return this.#syntax.finish(call, this.#run.input.length);
   }
 
   *#argument(key: Key): Reading<ValueEnd> {
@@ -132,9 +139,11 @@ class TaggedCall {
   *#instead(from: number): Reading<number> {
     const syntax = this.#syntax;
     const call = this.#call;
+    syntax.isInstead = true;
     const to = yield* syntax.json(call, from, {});
-    if (to === undefined) return syntax.finish(call, this.#run.input.length);
-    const end = yield* syntax.ending(call, to, [syntax.insteadEnd, ...this.#ends]);
+    const end = to === undefined ? this.#run.input.length : yield* syntax.ending(call, to, [syntax.insteadEnd, ...this.#ends]);
+    syntax.isInstead = false;
+    if (to === undefined) return syntax.finish(call, end);
     reportText(this.#run, call);
     return syntax.finish(call, end);
   }

@@ -46,7 +46,10 @@ export class TagSyntax extends TagHeads {
     return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.openingOf(close)]));
   }
 
-  /** The marker of arguments in JSON in place of tags (HD-7.8): the position after it. */
+  /** Whether arguments in JSON are read in place of tags (HD-7.8): their end marker counts then. */
+  isInstead = false;
+
+  /** The marker of such arguments: the position after it. */
   insteadAt(_at: number): Match<number> {
     return NO;
   }
@@ -69,7 +72,7 @@ export class TagSyntax extends TagHeads {
     const { run, marks } = this;
     const { input } = run;
     let isPartial = false;
-    for (const [rank, marker] of [marks.args.end, marks.functionEnd, marks.call.end, marks.section.end].entries()) {
+    for (const [rank, marker] of [this.isInstead ? this.insteadEnd : marks.args.end, marks.functionEnd, marks.call.end, marks.section.end].entries()) {
       const to = marker === '' ? NO : input.literal(marker, at);
       if (to >= 0) return { kind: 'end', rank, to };
       if (to === MORE) isPartial = true;
@@ -132,6 +135,7 @@ export class TagSyntax extends TagHeads {
     const keys = this.keysOf(head.name);
     return run.first<true>(
       () => (this.isJson ? (at < input.length ? (input.at(at) === BRACE ? true : NO) : MORE) : truth(this.keyAt(at, keys))),
+      () => truth(this.insteadAt(at)),
       ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
     );
   }
