@@ -201,10 +201,9 @@ export class ObjectSyntax extends Syntax {
       if (isOuter && name === inner && inner !== '' && code === BRACE) {
         const nested = yield* this.#object(call, place, members, false);
         if (nested.kind !== 'closed') return nested;
-        if (!members.hasArguments) call.last = nested.at;
         end = nested;
       } else if (readsCall && name === tools.nameField && call.mode === 'pending') {
-        end = yield* this.#name(call, place, code, members);
+        end = yield* this.#name(call, place, code);
       } else if (readsCall && (yield* this.#isArguments(call, name, place, members))) {
         end = yield* this.#arguments(call, place, members);
       } else if (name === tools.idField || name === tools.genIdField) {
@@ -252,7 +251,7 @@ export class ObjectSyntax extends Syntax {
     return JSON.parse(jsonOf(text, this.#dialect) ?? '""') as string;
   }
 
-  *#name(call: OpenCall, place: number, code: number, members: Members): Reading<ObjectEnd> {
+  *#name(call: OpenCall, place: number, code: number): Reading<ObjectEnd> {
     const { run } = this;
     const value = yield* readJson(run, place, this.#dialect);
     if (value.kind !== 'done') return { kind: value.kind, at: value.at };
@@ -260,7 +259,7 @@ export class ObjectSyntax extends Syntax {
     const name = this.#decoded(place, value.at);
     if (!run.tools.has(name) && (this.isUnmarked || name.length > LONGEST)) return { kind: 'text', at: value.at };
     commit(run, call, name);
-    if (!members.hasArguments) call.last = value.at;
+    call.last = value.at;
     return { kind: 'closed', at: value.at };
   }
 
