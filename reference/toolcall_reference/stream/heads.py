@@ -294,16 +294,24 @@ class Head:
 
 def fills(head: Head, text: str, start: int) -> bool:
     """Whether a text from an offset on is all of a head that ends with ``OutputEnd``; True for others."""
-    if not isinstance(head.parts[-1], OutputEnd):
+    *before, last = head.parts
+    if isinstance(last, Peek):
+        heads = (Head(*before, *parts) for parts in last.alternatives)
+        return any(each.begins(text, start) and fills(each, text, start) for each in heads)
+    if not isinstance(last, OutputEnd):
         return True
     return re.compile(_whole(head.parts[:-1]) + r"\Z").match(text, start) is not None
 
 
-def follows(patterns: Sequence[Head], text: str, start: int) -> bool | None:
-    """Whether one of some patterns matches at ``start``; None if that depends on more text."""
+def follows(patterns: Sequence[Head], text: str, start: int, ended: bool = False) -> bool | None:
+    """Whether one of some patterns matches at ``start``; None if that depends on more text.
+
+    What only begins like a text that ends the turn is none, if the output has ``ended``.  Implements TP-3.13.
+    """
     if any(pattern.match(text, start) for pattern in patterns):
         return True
-    return None if any(pattern.begins(text, start) for pattern in patterns) else False
+    begun = (pattern for pattern in patterns if pattern.begins(text, start))
+    return None if any(not ended or fills(pattern, text, start) for pattern in begun) else False
 
 
 def stands_in(patterns: Sequence[Head], text: str) -> bool:

@@ -27,7 +27,7 @@ from ..model.wire_format import (
     Values,
 )
 from ..reading.arguments import JsonArguments
-from ..reading.build_calls import CallForm, Parts, spaced
+from ..reading.build_calls import CallForm, Parts, spaced, stop_parts
 from ..reading.build_output import build_around
 from ..reading.build_reasoning import UnlessEnded
 from ..reading.calls import TagCall
@@ -78,6 +78,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
             (end,),
             (section_end,),
             *(each.parts for each in form.heads),
+            *stop_parts(stops),
         ]
         patterns = [Head(Space(), *parts) for parts in follow]
         extras = repeated(marker, "", follow)

@@ -138,9 +138,14 @@ class CallForm:
 
 
 def stop_branches(stops: Sequence[str]) -> tuple[Branch, ...]:
-    """The branches for texts that end the turn if whitespace and such texts alone follow.  TP-3.13."""
+    """The branches for texts that end the turn."""
+    return tuple(Branch(Head(*parts), cut=Cut.STOP) for parts in stop_parts(stops))
+
+
+def stop_parts(stops: Sequence[str]) -> Iterator[Parts]:
+    """Texts that end the turn, each if whitespace and such texts alone follow.  Implements TP-3.13."""
     markers = present(*stops)
-    return tuple(Branch(Head(each, Space(), Row.of(markers), OutputEnd()), cut=Cut.STOP) for each in markers)
+    return ((each, Space(), Row.of(markers), OutputEnd()) for each in markers)
 
 
 _BRACKETS = ("]", "}")

@@ -12,7 +12,7 @@ from ...stream.destination import Cut, Destination
 from ...stream.heads import Exact, Head, Space, Word
 from ...stream.nodes import Branch, Until
 from ..model.wire_format import ArgumentMarkers, ToolAnalysis
-from .build_calls import CallForm, Parts, anchored, present, spaced
+from .build_calls import CallForm, Parts, anchored, present, spaced, stop_parts
 from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
 from .repairs import OBJECT_HEADS, ObjectInPlace, call_branches, repeated, unopened_heads
@@ -76,7 +76,12 @@ def build_tag_tagged(
 
     def call(own: CallForm) -> TagCall:
         next_calls = (each.parts for each in (*own.heads, *own.outer))
-        follow = [*(parts for _, parts in heads), *((end,) for end in ends), *next_calls]
+        follow = [
+            *(parts for _, parts in heads),
+            *((end,) for end in ends),
+            *next_calls,
+            *stop_parts(stops),
+        ]
         arguments = [
             Branch(
                 Head(*parts),

@@ -35,7 +35,7 @@ class Quote(MarkedEnd):
                 return end
         return len(text)
 
-    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
+    def closes(self, text: str, marker: int, ended: bool, nests: Callable[[int], bool]) -> bool | None:
         """Implements HD-11.12 and HD-12.11."""
         return not _is_escaped(text, marker) and follows(self._follow, text, marker + len(self.marker))
 

@@ -67,7 +67,7 @@ class MarkedEnd(ABC):
     def reach(self, text: str, start: int, ended: bool, nests: Callable[[int], bool]) -> Reach:
         marker = text.find(self.marker, start)
         while marker >= 0:
-            closes = self.closes(text, marker, nests)
+            closes = self.closes(text, marker, ended, nests)
             if closes is not False:
                 behind = marker + len(self.marker) if closes or ended else None
                 return Reach(self.value_end(text, start, marker), behind)
@@ -75,7 +75,7 @@ class MarkedEnd(ABC):
         return Reach(self.cut(text, start))
 
     @abstractmethod
-    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
+    def closes(self, text: str, marker: int, ended: bool, nests: Callable[[int], bool]) -> bool | None:
         """Whether what follows a marker shows that it closes the value; None if more text is needed."""
 
     def value_end(self, text: str, start: int, marker: int) -> int:
@@ -163,12 +163,12 @@ class Closer(MarkedEnd, Repairing):
                 return at
         return len(text)
 
-    def closes(self, text: str, marker: int, nests: Callable[[int], bool]) -> bool | None:
+    def closes(self, text: str, marker: int, ended: bool, nests: Callable[[int], bool]) -> bool | None:
         end = marker + len(self.marker)
-        closes = follows(self._follow, text, end)
+        closes = follows(self._follow, text, end, ended)
         if closes is False and self._repeated:
             # A marker that stands twice may belong to a tag in the value.
-            closes = follows(self._repeated[1:] if nests(marker) else self._repeated, text, end)
+            closes = follows(self._repeated[1:] if nests(marker) else self._repeated, text, end, ended)
         return closes
 
 

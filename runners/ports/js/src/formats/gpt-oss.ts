@@ -155,7 +155,7 @@ class Rows {
     const isText = header.kind === 'call' || (isThought && this.#stays);
     const thinks = isThought && !isText;
     if (isText) out.put(run.text(start, header.end));
-    else if (!isContinued || isThought) out.mark(isThought ? 'reasoning' : 'call');
+    else if (!isContinued) out.mark(isThought ? 'reasoning' : 'call');
     const send = (text: string): void => (thinks ? out.think(text) : out.put(text));
     let at = header.end;
     if (run.hasResponseSchema && header.kind === 'content') at = yield* readResponse(run, at);

@@ -104,7 +104,7 @@ export abstract class MessageRows {
     const isText = isThought && this.stays;
     const thinks = isThought && !isText;
     if (isText && header !== undefined) out.put(run.text(header.start, header.end));
-    else if (header !== undefined && (!isContinued || isThought)) out.mark(isThought ? 'reasoning' : 'call');
+    else if (header !== undefined && !isContinued) out.mark(isThought ? 'reasoning' : 'call');
     const send = (begin: number, end: number): void => (thinks ? out.think(run.text(begin, end)) : put(run, begin, end));
     let at = from;
     if (run.hasResponseSchema && header?.kind === 'content') at = yield* readResponse(run, at);
