@@ -43,7 +43,7 @@ def build_around(
     ``lead`` is read where the content begins.  ``endings`` end reasoning besides its end marker.
     """
     stops = stop_branches(analysis.stops)
-    calls += (*(unread_calls(analysis.tools, tools) if calls else ()), *stops)
+    calls += (*(unread_calls(analysis.tools, tools) if tools and calls else ()), *stops)
     if options.json_schema is not None:
         lead += (JsonResponse(),)
     prompt = options.prompt(analysis)

@@ -30,8 +30,10 @@ class Rows {
     this.#continued = run.options.continueFinalMessage ?? 'none';
     const { row, begin } = this.#headers;
     const last = this.#continued === 'none' ? run.prompt.lastIndexOf(begin) : -1;
-    this.#inHeader = last >= 0;
-    if (last >= 0) run.input.add(run.prompt.slice(last + begin.length));
+    const tail = last < 0 ? '' : run.prompt.slice(last + begin.length);
+    // What a message that has ended in the prompt holds does not matter.
+    this.#inHeader = last >= 0 && !row.ends.some((end) => tail.includes(end));
+    if (this.#inHeader) run.input.add(tail);
     run.prefix = run.input.length;
     this.#units = new Units([row.start, row.channel, ...row.ends, ...run.stops]);
     this.#bounds = { units: this.#units, at: (at) => this.#boundaryAt(at) };
@@ -88,7 +90,8 @@ class Rows {
     }, 0);
     if (header === MORE) return this.#dropped(place, isWritten, false, run.prefix) ? run.input.length : NO;
     if (header === NO) return NO;
-    return yield* this.#message(header.kind === 'call' && run.reads ? place : 0, header);
+    const isInPrompt = header.end <= run.prefix && header.kind !== 'reasoning';
+    return yield* this.#message(header.kind === 'call' && run.reads ? place : 0, header, isInPrompt);
   }
 
   /** The output ends in a header: whether it is not text, as even a part of its first marker is behind an end. Implements HD-3.14, HD-3.18. */

@@ -57,7 +57,7 @@ export abstract class MessageRows {
       input.add(tail);
       run.prefix = input.length;
       const open = last < 0 ? NO : this.openInPrompt();
-      if (open !== NO) at = yield* this.message(open, false);
+      if (open !== NO) at = yield* this.message(open, open.kind !== 'reasoning');
       else at = yield* this.#first(last >= 0);
     }
     while (at < input.length || !input.ended) at = yield* this.message(undefined, false, at);
@@ -79,7 +79,7 @@ export abstract class MessageRows {
     if (written !== NO && written !== MORE) return yield* this.message(written, false);
     if (!inHeader) return run.prefix;
     const header = yield* run.settle(() => this.headerAt(0, false), run.prefix);
-    if (header !== NO && header !== MORE && header.end <= run.prefix) return run.prefix;
+    if (header !== NO && header !== MORE && header.end <= run.prefix) return this.dropsSpace && header.end > 0 ? place : run.prefix;
     if (header !== NO && header !== MORE) return yield* this.message(header, false);
     return this.dropsSpace && header === NO ? place : run.prefix;
   }

@@ -37,7 +37,7 @@ export class Mentions {
     let isMeant = code === 123 || code === 91;
     if (code === 60) isMeant = (yield* run.settle(() => input.literal(close, next), next)) < 0;
     for (const name of run.tools.names) {
-      if (!isMeant && code === name.charCodeAt(0)) isMeant = (yield* run.settle(() => input.literal(name, next), next)) >= 0;
+      if (!isMeant && code === name.charCodeAt(0) && run.tools.accepts(name)) isMeant = (yield* run.settle(() => input.literal(name, next), next)) >= 0;
     }
     if (isMeant || code === 60) run.state.opened.push({ at: isMeant ? start : -1, close });
     return end;
