@@ -102,7 +102,7 @@ export class Headers {
       const end = this.#wordEnd(start);
       if (which === 1) cut.recipient ||= input.text(start, end < 0 ? input.length : end);
       if (end < 0) return end as Match<Header>;
-      if (end === start) return NO;
+      if (end === start && (which < 2 || recipient === undefined)) return NO;
       if (which === 0) channel = input.text(start, end);
       else if (which === 1) recipient ??= input.text(start, end);
       else types++;

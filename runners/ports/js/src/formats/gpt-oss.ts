@@ -100,9 +100,8 @@ class Rows {
     const { tokens, isPartial, recipient } = this.#headers.cut;
     if (tokens === 0 && !isPartial) return false;
     if (recipient !== undefined && recipient !== '') {
-      if (!run.reads) return false;
-      run.out.problem('unterminated-call', Math.max(at, run.prefix), run.input.length);
-      run.out.saw = true;
+      if (run.reads) run.out.problem('unterminated-call', Math.max(at, run.prefix), run.input.length);
+      run.out.saw = run.reads;
       run.out.put(run.text(from, run.input.length));
       return true;
     }
