@@ -221,6 +221,11 @@ export abstract class Syntax {
     let at = after;
     for (;;) {
       const next = yield* run.skip(at);
+      if (run.state.previous?.mode === 'extra') {
+        // A call too many is content, and so is the whitespace behind it (TP-10.5).
+        run.out.put(run.text(at, next));
+        at = next;
+      }
       if (next >= input.length) return this.#missing(next);
       if (this.inArray) {
         const bracket = input.literal(']', next);

@@ -85,7 +85,7 @@ class TaggedCall {
     const call = this.#call;
     call.complete = false;
     reportText(this.#run, call);
-    this.#run.out.mark();
+    if (call.mode !== 'extra') this.#run.out.mark();
     return this.#syntax.finish(call, this.#run.input.length);
   }
 
