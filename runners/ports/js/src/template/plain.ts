@@ -37,7 +37,6 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
   const wrapping = new Wrapping(run, rules);
   const units = new Units([...run.stops, ...wrapping.markers, ...(rules.special?.units ?? [])], syntax?.units);
   let at = run.hasResponseSchema ? yield* readResponse(run, start) : start;
-  let hasAnswer = at !== start;
   let sent = at;
   for (;;) {
     at = input.next(units, at);
@@ -58,8 +57,7 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
     }
     const marked = yield* wrapping.at(at);
     if (marked !== NO) {
-      sent = at = run.hasResponseSchema && !hasAnswer && wrapping.isOpen ? yield* readResponse(run, marked) : marked;
-      hasAnswer ||= at !== marked;
+      sent = at = run.hasResponseSchema && wrapping.isOpen ? yield* readResponse(run, marked) : marked;
       continue;
     }
     const special = rules.special === undefined ? NO : yield* rules.special.at(at);
