@@ -264,7 +264,7 @@ export class PythonSyntax extends Syntax {
       const place = yield* run.skip(at);
       if ((yield* run.peek(place)) === CLOSE) return this.#close(call, place + 1, names.size === 0);
       const key = place < run.input.length ? yield* run.settle(() => this.#wordAt(place, EQUALS, keys), place) : MORE;
-      if (key === MORE) return yield* this.#cut(call, at);
+      if (key === MORE) return this.#cut(call);
       if (key === NO) return yield* this.#malformed(call, place);
       if (names.has(key.name)) problem(run, call, 'duplicate-argument', key.from, key.to);
       add(run, call, `${names.size === 0 ? '{' : ', '}${quoted(key.name)}: `);
@@ -272,7 +272,7 @@ export class PythonSyntax extends Syntax {
       const allowed = run.tools.has(head.name) ? run.parameters(head.name).allowed(key.name) : undefined;
       const begin = yield* this.#begin(key.end, allowed);
       const value = yield* this.#value(call, begin, allowed, keys);
-      if (value.kind === 'end') return yield* this.#cut(call, value.at);
+      if (value.kind === 'end') return this.#cut(call);
       if (value.kind === 'error') return yield* this.#malformed(call, value.at);
       call.last = value.at;
       const next = yield* this.#next(call, value.at, keys);
@@ -293,10 +293,10 @@ export class PythonSyntax extends Syntax {
       const after = yield* run.peek(next);
       if (after === CLOSE) return { isOver: true, at: this.#close(call, next + 1, false) };
       const key = next < input.length ? yield* run.settle(() => this.#wordAt(next, EQUALS, keys), place) : MORE;
-      if (key === MORE) return { isOver: true, at: yield* this.#cut(call, input.length) };
+      if (key === MORE) return { isOver: true, at: this.#cut(call, call.last) };
       return key === NO ? { isOver: true, at: yield* this.#malformed(call, place) } : { isOver: false, at: next };
     }
-    if (code === -1) return { isOver: true, at: yield* this.#cut(call, input.length) };
+    if (code === -1) return { isOver: true, at: this.#cut(call, call.last) };
     const bracket: Match<Boundary> = this.isArray && code === END_BRACKET ? { kind: 'end', rank: 2, to: place + 1 } : NO;
     const found = bracket === NO ? yield* run.settle(() => this.bounds.at(place), place) : bracket;
     if (found !== NO && found !== MORE && found.kind === 'end') {
@@ -309,7 +309,7 @@ export class PythonSyntax extends Syntax {
       call.lacksEnd = true;
       return { isOver: true, at: this.finish(call, place) };
     }
-    if (found === MORE || (found !== NO && found.kind === 'final')) return { isOver: true, at: yield* this.#cut(call, found === MORE ? input.length : found.to) };
+    if (found === MORE || (found !== NO && found.kind === 'final')) return { isOver: true, at: this.#cut(call, call.last) };
     return { isOver: true, at: yield* this.#malformed(call, place) };
   }
 
@@ -342,10 +342,11 @@ export class PythonSyntax extends Syntax {
     return this.finish(call, at);
   }
 
-  *#cut(call: OpenCall, _at: number): Reading<number> {
+  /** The output ends in a call, of which whatever follows the last whole value is no part. */
+  #cut(call: OpenCall, last = this.run.input.length): number {
     call.complete = false;
-    call.last = this.run.input.length;
-    return this.finish(call, call.last);
+    call.last = last;
+    return this.finish(call, this.run.input.length);
   }
 
   /** Implements HD-11.14. */
@@ -400,18 +401,16 @@ export class PythonSyntax extends Syntax {
     const next = input.spaces(at + 1);
     if (next < 0) return next as Match<true>;
     if (next >= input.length) return input.ended ? NO : MORE;
-    if (!this.isArray) {
-      const { end } = this.marks.section;
-      return this.run.first<true>(() => truth(this.#nameAt(next)), () => (end === '' ? NO : truth(input.literal(end, next))));
-    }
     const { end } = this.marks.section;
-    const closes = input.at(next) === END_BRACKET ? true : end === '' ? NO : truth(input.literal(end, next));
+    const ends = (place: number): Match<true> =>
+      this.isArray && input.at(place) === END_BRACKET ? true : end === '' ? NO : truth(input.literal(end, place));
+    const closes = ends(next);
     if (closes !== NO) return closes;
-    if (input.at(next) !== COMMA) return NO;
+    if (input.at(next) !== COMMA) return this.isArray ? NO : truth(this.#nameAt(next));
     const place = input.spaces(next + 1);
     if (place < 0) return place as Match<true>;
     if (place >= input.length) return input.ended ? NO : MORE;
-    return input.at(place) === END_BRACKET ? true : truth(this.#nameAt(place));
+    return this.run.first<true>(() => ends(place), () => (this.isArray ? truth(this.#nameAt(place)) : NO));
   }
 }
 
