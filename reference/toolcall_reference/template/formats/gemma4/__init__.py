@@ -21,7 +21,7 @@ from ...model.wire_format import Analysis, Values
 from ...reading.build_calls import CallForm, present, stop_branches
 from ...reading.build_content import Marker
 from ...reading.build_output import build_around
-from ...reading.build_reasoning import Reasoning
+from ...reading.build_reasoning import Reasoning, Verbatim
 from ...reading.final_run import final_run
 from ..containers import nested_calls
 from ..format import Format
@@ -82,7 +82,10 @@ class Gemma4(Format):
 
         branches = nested_calls(analysis, tools, arguments)
         start, end = present(analysis.reasoning.start), present(analysis.reasoning.end)
-        if start and options.reasoning_format != "none":
+        if start and options.reasoning_format == "none":
+            until = Until(Destination.NOTHING, (Branch(Head(*end), leaves=True),), "content")
+            branches += (Branch(Head(*start), Verbatim(until)),)
+        elif start:
             ends = (Branch(Head(*end), leaves=True), *stop_branches(analysis.stops))
             until = Until(Destination.REASONING, ends)
             thought = Reasoning(until, run=final_run(branches, analysis, options, until))

@@ -2,7 +2,7 @@
 import type { Reading } from '../stream/coroutine.js';
 import { Units } from '../stream/units.js';
 import { malformed } from '../template/arguments.js';
-import { type Boundary, type Bounds, add, commit, newCall, problem, reportArguments, reportText } from '../template/calls.js';
+import { type Boundary, type Bounds, add, commit, newCall, problem, put, reportArguments, reportText } from '../template/calls.js';
 import { nameAt } from '../template/names.js';
 import { Thoughts, readContent } from '../template/plain.js';
 import { placeOf } from '../template/prompt.js';
@@ -22,9 +22,8 @@ export function* readGemma4(run: Run): Reading {
   const thoughts = new Thoughts(run, syntax, syntaxOf);
   const start = place === 'inside' ? (yield* thoughts.read(place)).at : 0;
   if (place === 'after' && options.continueFinalMessage !== 'content') run.out.mark('reasoning');
-  const stays = options.reasoningFormat === 'none' || marks.reasoning.end === '';
-  const channels = new Channels(run, thoughts);
-  yield* readContent(run, syntax, start, { sawReasoning: true, ...(stays ? {} : { special: channels }) });
+  const special = new Channels(run, thoughts);
+  yield* readContent(run, syntax, start, { sawReasoning: true, ...(marks.reasoning.end === '' ? {} : { special }) });
 }
 
 /** The markers of thoughts in the content. Implements HD-12.13, HD-12.15, HD-12.17, HD-12.18. */
@@ -46,15 +45,20 @@ class Channels {
     const run = this.#run;
     const { input } = run;
     const { start, end } = run.marks.reasoning;
+    const opened = yield* run.settle(() => input.literal(start, at), at);
+    if (run.options.reasoningFormat === 'none') {
+      if (opened < 0) return NO;
+      put(run, at, opened);
+      return yield* this.#thoughts.inside(opened);
+    }
+    if (opened >= 0) {
+      run.out.mark();
+      return yield* this.#thoughts.inside(opened);
+    }
     const closed = yield* run.settle(() => input.literal(end, at), at);
     if (closed >= 0) {
       run.out.mark();
       return closed;
-    }
-    const opened = yield* run.settle(() => input.literal(start, at), at);
-    if (opened >= 0) {
-      run.out.mark();
-      return yield* this.#thoughts.inside(opened);
     }
     const empty = yield* run.settle(() => this.#emptyAt(at), at);
     if (empty === NO || empty === MORE) return NO;

@@ -90,7 +90,7 @@ class Wrapping {
     this.isOpen = (sawReasoning && run.marks.reasoning.end === start) || run.options.continueFinalMessage === 'content'
       || (start !== '' && trimEnd(run.prompt).endsWith(start));
     this.#opens = mode === 'WRAPPED_WITH_CALLS';
-    if (this.#isWord && start !== '' && trimEnd(run.prompt).endsWith(start)) run.state.begun = true;
+    if (this.#isWord && (run.options.continueFinalMessage === 'content' || (start !== '' && trimEnd(run.prompt).endsWith(start)))) run.state.begun = true;
     this.markers = [this.#start, this.#end].filter((marker) => marker !== '');
   }
 
@@ -151,7 +151,7 @@ export class Thoughts {
     if (this.end === '') return { at: from, saw: false };
     if (place === 'after' && continued === 'none') run.out.mark('reasoning');
     if (place === 'after' && continued === 'content') return { at: from, saw: true };
-    const opening = this.#start === '' ? NO : yield* this.#opening(this.#start, from);
+    const opening = this.#start === '' || continued === 'reasoning' ? NO : yield* this.#opening(this.#start, from);
     if (opening < 0) {
       if (place !== 'inside') return { at: from, saw: place === 'after' };
       if (yield* this.#isAnswer()) return { at: from, saw: true };

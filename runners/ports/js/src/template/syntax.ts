@@ -140,7 +140,7 @@ export abstract class Syntax {
       const after = yield* this.code(at);
       if (after !== NO) return after;
     }
-    if (state.adjacent && marks.separator !== '' && marks.section.end === '') {
+    if (state.adjacent && marks.separator !== '' && marks.section.end === '' && this.#bracketEnd < 0) {
       const after = yield* this.#separator(at);
       if (after !== NO) return after;
     }
