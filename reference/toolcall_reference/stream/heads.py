@@ -172,18 +172,18 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Unless:
-    """Negative look-ahead: a character that must not follow; it is not consumed."""
+    """Negative look-ahead: characters of which none may follow; nothing is consumed."""
 
-    char: str
+    chars: str
 
     def whole(self) -> str:
-        return f"(?!{re.escape(self.char)})"
+        return f"(?![{re.escape(self.chars)}])"
 
     def begun(self) -> str:
         return ""
 
     def __str__(self) -> str:
-        return f"not {json.dumps(self.char)}"
+        return f"not {json.dumps(self.chars)}"
 
 
 @dataclass(frozen=True, slots=True)

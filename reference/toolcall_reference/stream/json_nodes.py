@@ -149,8 +149,8 @@ def _decode(text: str, start: int, ended: bool) -> _Decoded:
         return _Decoded(found.end - 1 - start, found.value, closed=True)
     value, end = found.value, found.end
     if ended:
-        # The output ends inside an escape: the part of the escape is passed on undecoded.
-        return _Decoded(len(text) - start, value + text[end:])
+        # The beginning of an escape cannot be decoded.  Implements TP-9.3.
+        return _Decoded(len(text) - start, value)
     if "\ud800" <= value[-1:] <= "\udbff" and _escape(text, max(start, end - 6), end):
         # A high surrogate: wait for the low surrogate, which may follow.
         return _Decoded(end - 6 - start, value[:-1])

@@ -170,7 +170,7 @@ def _key(quote: str, names: tuple[str, ...]) -> Iterator[Parts]:
     """The heads of a key between two quotes, or of a bare one.  Implements HD-12.4."""
     # A bare key has a character that is not whitespace.
     sides: Parts = (Exact(quote),) if quote else ()
-    before = sides or (Unless(" "), Unless("\t"))
+    before = sides or (Unless(WHITESPACE),)
     for sign in ":=":
         char = _QUOTED_CHAR if quote else _KEY_CHAR
         yield (*before, Word("key", names, greedy=True, char=char), *sides, Exact(sign))

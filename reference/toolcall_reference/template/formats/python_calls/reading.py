@@ -25,7 +25,6 @@ from .bare import Unquoted, UnquotedType
 #: A character of a name that no tool or parameter has.  Implements HD-11.21.
 _NAME = r"[^ \t\r\n()\[\]{}<>,=\"'`]"
 _OPEN, _CLOSE, _COMMA, _SIGN = Exact("("), Exact(")"), Exact(", "), Exact("=")
-_FUNCTION = Word(greedy=True, char=_NAME)
 
 
 def build_python(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> tuple[Branch, ...]:
@@ -101,7 +100,8 @@ def _branch(
         stops=tuple(stops),
     )
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
-    end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, _FUNCTION, _OPEN))))
+    function = Word(words=tuple(types), greedy=True, char=_NAME)
+    end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, function, _OPEN))))
     after_string = (
         Head(Space(), *spaced(_COMMA, key, sign)),
         Head(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),

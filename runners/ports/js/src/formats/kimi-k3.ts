@@ -12,7 +12,7 @@ import type { Key } from '../template/values.js';
 const OPEN = '<|open|>';
 const CLOSE = '<|close|>';
 const SEP = '<|sep|>';
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { call: ['tool', 'index'], argument: ['key', 'type'], json: ['type'] };
+const ATTRIBUTES = { call: ['tool', 'index'], argument: ['key', 'type'] };
 const LONGEST = 600;
 /** What stands in no word (TP-1.4). */
 const ODD = /[ \t\r\n'<>[\]{}]/;
@@ -31,24 +31,23 @@ class KimiThoughts extends Thoughts {
   protected override readonly looseMarkers = [CLOSE, OPEN];
 
   protected override endAt(at: number): number {
-    const { input } = this.run;
+    const { input, marks } = this.run;
     const end = input.literal(this.end, at);
     if (end >= 0) return end;
-    const short = this.end.endsWith(SEP) ? input.literal(this.end.slice(0, -SEP.length), at) : NO;
-    const { content, section } = this.run.marks;
+    const short = input.literal(`${CLOSE}think`, at);
     const follows = short < 0 ? short : this.run.first<number>(
-      ...[content.start, section.start].map((marker) => () => input.literal(marker, short) as Match<number>),
+      () => input.literal(marks.content.start, short) as Match<number>,
+      () => input.literal(marks.section.start, short) as Match<number>,
     );
     return follows >= 0 ? short : end === MORE ? MORE : follows;
   }
 
   protected override looseEndAt(at: number): Match<{ from: number }> {
-    const { input, marks } = this.run;
-    const opened = input.literal(marks.content.start, at);
+    const { input, marks: { content } } = this.run;
+    const opened = input.literal(content.start, at);
     if (opened >= 0) return { from: at };
-    const closed = input.literal(marks.content.end, at);
-    if (closed >= 0) return { from: closed };
-    return opened === MORE || closed === MORE ? MORE : NO;
+    const from = input.literal(content.end, at);
+    return from >= 0 ? { from } : opened === MORE || from === MORE ? MORE : NO;
   }
 }
 
@@ -76,21 +75,27 @@ class KimiSyntax extends TagSyntax {
   }
 
   override insteadAt(at: number): Match<number> {
-    const tag = this.#tagAt(at, 'json');
-    return tag === NO || tag === MORE ? tag : tag.end;
+    const { input } = this.run;
+    let place = input.literal(`${OPEN}json`, at);
+    for (const part of ['type="object"', SEP]) {
+      const next = place < 0 ? place : input.spaces(place);
+      const to = next < 0 ? next : input.literal(part, next);
+      if (to !== NO || part === SEP) place = to;
+    }
+    return place as Match<number>;
   }
 
   override get insteadEnd(): string {
     return `${CLOSE}json${SEP}`;
   }
 
-  #tagAt(at: number, word: string): Match<{ values: string[]; first: { from: number; to: number }; end: number }> {
+  #tagAt(at: number, word: keyof typeof ATTRIBUTES): Match<{ values: string[]; first: { from: number; to: number }; end: number }> {
     const { input } = this.run;
     let place = input.literal(OPEN + word, at);
     if (place < 0) return place as typeof NO | typeof MORE;
-    const known = ATTRIBUTES[word] ?? [];
+    const known = ATTRIBUTES[word];
     // The first attribute belongs to the marker, and that is exact (TP-1.2).
-    const marked = word === 'json' ? place : input.literal(` ${known[0]}="`, place);
+    const marked = input.literal(` ${known[0]}="`, place);
     if (marked < 0) return marked as typeof NO | typeof MORE;
     const values: string[] = [];
     let first = { from: 0, to: 0 };
@@ -104,16 +109,13 @@ class KimiSyntax extends TagSyntax {
       const attribute = name === undefined ? NO : this.#attributeAt(name, next);
       if (attribute === NO || attribute === MORE) return attribute;
       const value = trim(input.text(attribute.from, attribute.to));
-      if (i === 0 && value === '') return NO;
-      if (values.push(i === 0 ? decoded(value) : value) === 1) first = attribute;
+      if (i === 0) {
+        if (value === '') return NO;
+        first = attribute;
+      }
+      values.push(i === 0 ? decoded(value) : value);
       place = attribute.to + 1;
     }
-  }
-
-  /** Whether a text without odd characters, or the name of a tool or a parameter, may begin so (TP-1.4). */
-  #mayName(attribute: string, text: string): boolean {
-    const isPlain = !(attribute === 'key' ? /[<>\r\n]/ : ODD).test(text);
-    return isPlain || [...this.run.tools.names, ...this.keys].some((name) => encoded(name).startsWith(text));
   }
 
   #attributeAt(name: string, at: number): Match<{ from: number; to: number }> {
@@ -124,7 +126,10 @@ class KimiSyntax extends TagSyntax {
     while (to < input.length && input.at(to) !== 34) {
       if (++to - from > LONGEST) return NO;
     }
-    if (!this.#mayName(name, trim(input.text(from, to)))) return NO;
+    // A word without odd characters, or the name of a tool or a parameter (TP-1.4).
+    const word = trim(input.text(from, to));
+    const isOdd = (name === 'key' ? /[<>\r\n]/ : ODD).test(word);
+    if (isOdd && ![...this.run.tools.names, ...this.keys].some((known) => encoded(known).startsWith(word))) return NO;
     return to < input.length ? { from, to } : MORE;
   }
 }

@@ -106,6 +106,7 @@ export abstract class MessageRows {
     if (isText && header !== undefined) out.put(run.text(header.start, header.end));
     else if (header !== undefined && !isContinued) out.mark(isThought ? 'reasoning' : 'call');
     const send = (begin: number, end: number): void => (thinks ? out.think(run.text(begin, end)) : put(run, begin, end));
+    if (header?.kind === 'calls') run.state.begun = false;
     let at = from;
     if (run.hasResponseSchema && header?.kind === 'content') at = yield* readResponse(run, at);
     for (let sent = at; ; ) {
