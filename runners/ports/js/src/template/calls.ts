@@ -61,10 +61,8 @@ export interface Bounds {
 export type Found = Boundary & { readonly at: number };
 
 /** Thrown where calls are only tried, and do not end open reasoning (TP-2.13). */
-export class NoSequence extends Error {
-  constructor(readonly at: number) {
-    super('no sequence of calls');
-  }
+export class NoSequence {
+  constructor(readonly at: number) {}
 }
 
 export function newCall(start: number): OpenCall {

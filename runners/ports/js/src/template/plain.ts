@@ -227,16 +227,16 @@ export class Thoughts {
         if (!isEnd) out.endOpenReasoning();
         return input.length;
       }
-      send(known);
       const step = trial?.step() ?? 'waits';
-      if (step === 'calls' && trial !== undefined) {
-        out.mark('reasoning');
-        return trial.start;
-      }
       if (typeof step === 'object' && trial !== undefined) {
         heads.goOn(Math.max(step.failed, trial.start + 1));
         trial = undefined;
         continue;
+      }
+      send(known);
+      if (step === 'calls' && trial !== undefined) {
+        out.mark('reasoning');
+        return trial.start;
       }
       yield* run.wait(sent);
     }
