@@ -67,7 +67,7 @@ export function isInteger(text: string): boolean {
 
 /** A text as it stands in a JSON string, without the quotes; lone surrogates stay as they are. */
 export function escaped(text: string): string {
-  return text.replace(/\P{Surrogate}+/gu, (part) => JSON.stringify(part).slice(1, -1));
+  return text.isWellFormed() ? JSON.stringify(text).slice(1, -1) : text.replace(/\P{Surrogate}+/gu, escaped);
 }
 
 export const quoted = (text: string): string => `"${escaped(text)}"`;

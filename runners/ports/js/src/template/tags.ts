@@ -233,9 +233,10 @@ export class TagSyntax extends TagHeads {
    */
   *shared(call: OpenCall, from: number, left: readonly string[], ends: readonly string[], over: () => void): Reading<number> {
     const { run } = this;
-    if (left.length === 0 || !run.repairs || call.mode !== 'accepted' || quotesHead(this, call)) return NO;
+    if (left.length === 0 || !run.repairs || call.mode !== 'accepted') return NO;
     const next = yield* run.skip(from);
-    const head = next < run.input.length ? yield* run.settle(() => this.#sharedAt(next), next) : NO;
+    if (next >= run.input.length || this.#sharedAt(next) === NO || quotesHead(this, call)) return NO;
+    const head = yield* run.settle(() => this.#sharedAt(next), next);
     if (head === NO || head === MORE) return NO;
     over();
     const isOne = run.options.parallelToolCalls !== false;
