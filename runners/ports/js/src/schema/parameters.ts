@@ -107,6 +107,8 @@ function propertiesOf(root: unknown, schema: unknown, seen: Set<unknown>): Map<s
 export class Parameters {
   readonly place: Place;
   readonly names: readonly string[];
+  /** The names, the longest first. */
+  readonly longest: readonly string[];
   readonly required: readonly string[];
   readonly #places = new Map<string, Place | undefined>();
 
@@ -114,6 +116,7 @@ export class Parameters {
     const root = isObject(schema) ? schema : {};
     this.place = new Place(root, root);
     this.names = [...this.place.properties.keys()];
+    this.longest = [...this.names].sort((a, b) => b.length - a.length);
     this.required = this.place.required();
   }
 

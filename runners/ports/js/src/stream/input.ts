@@ -155,6 +155,13 @@ export class Input {
     return end < this.length || this.ended ? end : MORE;
   }
 
+  /** After a text and the whitespace behind it, if there is a text, NO or MORE. */
+  past(text: string, position: number): number {
+    if (position < 0 || text === '') return position;
+    const end = this.literal(text, position);
+    return end < 0 ? end : this.spaces(end);
+  }
+
   /** After the rest of a line that is blank, NO or MORE. */
   lineEnd(position: number): number {
     let end = position;

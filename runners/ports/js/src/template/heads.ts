@@ -6,7 +6,7 @@ export interface Head {
   /** After the outer markers. */
   readonly inner: number;
   /** Where the call itself begins, after the marker of a section. */
-  readonly own?: number;
+  own?: number;
   readonly end: number;
   readonly name: string;
   readonly id: string | undefined;

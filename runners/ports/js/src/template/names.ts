@@ -28,9 +28,8 @@ export function nameAt(input: Input, from: number, suffix: string, others: Units
   const start = at;
   const ends = (c: number): boolean => isSpace(c) || (suffix === '' ? others.has(c) : c === suffix.charCodeAt(0));
   for (const name of known) {
-    if (![...name].some((char) => ends(char.charCodeAt(0)))) continue;
     const end = input.literal(name, start);
-    if (end === NO) continue;
+    if (end === NO || ![...name].some((char) => ends(char.charCodeAt(0)))) continue;
     const whole = end === MORE ? MORE : suffixAt(input, name, start, end, suffix, others);
     if (whole !== NO) return whole;
   }

@@ -78,34 +78,18 @@ export abstract class Syntax {
   headAt(at: number, level: Level): Match<Head> {
     const { input } = this.run;
     const { section, call } = this.marks;
-    let place = at;
-    let inArray = level !== SECTION && this.inArray;
+    const inArray = level === SECTION ? this.isArray : this.inArray;
     let own = at;
     if (level === SECTION) {
-      if (section.start !== '') {
-        const end = input.literal(section.start, place);
-        if (end < 0) return end as typeof NO | typeof MORE;
-        place = input.spaces(end);
-      }
-      if (place >= 0 && this.isArray) {
-        const end = input.literal('[', place);
-        if (end >= 0) {
-          inArray = true;
-          place = input.spaces(end);
-        } else return end as typeof NO | typeof MORE;
-      }
+      own = input.past(section.start, own);
+      if (inArray) own = input.past('[', own);
     }
+    const place = level <= CALL ? input.past(call.start, own) : own;
     if (place < 0) return place as typeof NO | typeof MORE;
-    own = place;
-    if (level <= CALL && call.start !== '') {
-      const end = input.literal(call.start, place);
-      if (end < 0) return end as typeof NO | typeof MORE;
-      place = input.spaces(end);
-      if (place < 0) return place as typeof NO | typeof MORE;
-    }
     if (place >= input.length) return MORE;
     const head = this.innerAt(place, { inArray, level });
-    return head === NO || head === MORE ? head : { ...head, own };
+    if (head !== NO && head !== MORE) head.own = own;
+    return head;
   }
 
   /** The head of a further call: in the section, or of another one. Implements TP-4.16. */

@@ -27,11 +27,6 @@ export abstract class TagHeads extends Syntax {
   /** The whole head of an argument. */
   abstract keyAt(at: number, keys?: readonly string[]): Match<Key>;
 
-  /** The names of a tool's parameters, the longest first. */
-  keysOf(name: string): readonly string[] {
-    return [...this.run.parameters(name).names].sort((a, b) => b.length - a.length);
-  }
-
   /** The end markers of a call, from the innermost on. */
   get ends(): readonly string[] {
     const { args, functionEnd, call } = this.marks;
@@ -149,7 +144,7 @@ export abstract class TagHeads extends Syntax {
     const at = input.spaces(from);
     if (at < 0) return at as Match<true>;
     if (at >= input.length) return MORE;
-    const keys = run.tools.has(name) ? this.keysOf(name) : [];
+    const keys = run.tools.has(name) ? run.parameters(name).longest : [];
     const found = run.first<true>(
       () => truth(this.keyAt(at, keys)),
       () => this.#objectAt(at),

@@ -26,7 +26,7 @@ class TaggedCall {
     this.#run = syntax.run;
     this.#call = call;
     this.#ends = ends;
-    syntax.keys = call.mode === 'rejected' ? [] : syntax.keysOf(call.name);
+    syntax.keys = call.mode === 'rejected' ? [] : this.#run.parameters(call.name).longest;
   }
 
   *read(from: number): Reading<number> {

@@ -132,7 +132,7 @@ export class TagSyntax extends TagHeads {
     const { input } = run;
     const at = input.spaces(head.end);
     if (at < 0) return at as Match<true>;
-    const keys = this.keysOf(head.name);
+    const keys = run.parameters(head.name).longest;
     return run.first<true>(
       () => (this.isJson ? (at < input.length ? (input.at(at) === BRACE ? true : NO) : MORE) : truth(this.keyAt(at, keys))),
       () => truth(this.insteadAt(at)),
