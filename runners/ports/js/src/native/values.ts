@@ -27,8 +27,11 @@ export interface Scanned {
 
 /** The end of the JSON value at a place. */
 export function* scanValue(input: Input, at: number, wait: () => Reading): Reading<Scanned> {
+  const whole = input.wholeValue(at);
+  if (whole >= 0) return { to: whole };
   const scanner = new Scanner();
   for (let to = at; ; to += 1) {
+    if (scanner.isPlain) to = input.nextInString(to);
     while (to >= input.length) yield* wait();
     const step = scanner.push(input.at(to));
     if (step === 'done') return { to: to + 1 };
@@ -60,6 +63,7 @@ export function* scanMembers(input: Input, at: number, members: Member[], wait: 
   };
   let last = at;
   for (let to = at; ; to += 1) {
+    if (scanner.isPlain) to = input.nextInString(to);
     while (to >= input.length) yield* wait();
     const unit = input.at(to);
     const inString = scanner.inString;
