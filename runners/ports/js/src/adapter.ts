@@ -46,16 +46,23 @@ function parserOf(request: ParseRequest): ToolCallParser {
   throw new Unsupported(`profile: no ${profile}`);
 }
 
+/** The last parser of profile `template`, and what it was made of: a server, too, keeps the parser of its requests. */
+let kept: { readonly of: string; readonly parser: ToolCallParser } | undefined;
+
 /** A parser by the description, which is absent where nobody can read the template (AP-4.8). */
 function templateParserOf({ description, tools, options, generationPrompt }: ParseRequest, unknownTools: 'reject' | 'keep' = 'reject'): ToolCallParser {
   if (description === undefined) throw new Unsupported('description: nobody can read the template');
-  return createParser({
+  const of = JSON.stringify({ description, tools, options, generationPrompt, unknownTools });
+  if (kept?.of === of) return kept.parser;
+  const parser = createParser({
     format: description,
     unknownTools,
     tools: checkTools(tools),
     ...(options === undefined || options === null ? {} : { options }),
     ...(generationPrompt === undefined ? {} : { prompt: generationPrompt }),
   });
+  kept = { of, parser };
+  return parser;
 }
 
 /** A response to a message, or to an output that a server reads by the request's description (WR-1.12). */

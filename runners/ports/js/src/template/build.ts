@@ -3,6 +3,7 @@ import { InvalidRequest } from '../errors.js';
 import { Coroutine, type Reading } from '../stream/coroutine.js';
 import type { Description, Parser, Request } from '../types.js';
 import { checkDescription } from './description.js';
+import { markersOf } from './markers.js';
 import { checkOptions } from './options.js';
 import { promptOf } from './prompt.js';
 import { Run } from './run.js';
@@ -21,9 +22,10 @@ export function buildWith(layoutOf: (description: Description) => Layout, value:
   if (request.prompt !== undefined && typeof request.prompt !== 'string') throw new InvalidRequest('prompt', 'a text is needed');
   const prompt = request.prompt ?? promptOf(description, options);
   const layout = layoutOf(description);
+  const marks = markersOf(description);
   return {
     stream: () => {
-      const run = new Run(description, tools, options, prompt);
+      const run = new Run(description, marks, tools, options, prompt);
       const reading = layout(run);
       reading.next();
       return new Coroutine(run.input, run.out, reading, run.prefix);

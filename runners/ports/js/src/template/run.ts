@@ -1,11 +1,11 @@
 // One parse: the output so far, the message in the making, the tools, and how to wait for more text.
-import { Parameters } from '../schema/parameters.js';
+import type { Parameters } from '../schema/parameters.js';
 import type { Reading } from '../stream/coroutine.js';
 import { Input, MORE, NO, isSpace } from '../stream/input.js';
 import { MessageBuilder } from '../stream/message.js';
 import type { Description, Options } from '../types.js';
 import type { OpenCall } from './calls.js';
-import { type Markers, markersOf } from './markers.js';
+import type { Markers } from './markers.js';
 import type { Tools } from './tools.js';
 
 /** What is known of the content so far; a trial has its own (TP-2.13). */
@@ -50,15 +50,14 @@ export class Run {
   isTrial = false;
   /** What stands before the output in the input: a part of the prompt. */
   prefix = 0;
-  readonly #parameters = new Map<string, Parameters>();
   readonly #stopRun = { start: -1, at: -1, passed: [] as number[], failed: new Set<number>() };
 
-  constructor(description: Description, tools: Tools, options: Options, prompt: string) {
+  constructor(description: Description, marks: Markers, tools: Tools, options: Options, prompt: string) {
     this.description = description;
+    this.marks = marks;
     this.tools = tools;
     this.options = options;
     this.prompt = prompt;
-    this.marks = markersOf(description);
     this.reads = tools.names.length > 0 && options.toolChoice !== 'none';
     this.repairs = options.repair !== false;
     const eos = (options.eosToken ?? '').trim();
@@ -111,12 +110,7 @@ export class Run {
   }
 
   parameters(name: string): Parameters {
-    let known = this.#parameters.get(name);
-    if (known === undefined) {
-      known = new Parameters(this.tools.schemaOf(name));
-      this.#parameters.set(name, known);
-    }
-    return known;
+    return this.tools.parameters(name);
   }
 
   /** The end of the output if only texts that end the turn, and whitespace, stand before it. Implements TP-3.13, TP-3.15. */

@@ -1,10 +1,12 @@
 // The tools of a request, and which names are accepted (chapter NP).
 import { InvalidRequest } from '../errors.js';
+import { Parameters } from '../schema/parameters.js';
 import { isObject, member } from '../schema/references.js';
 import type { Options } from '../types.js';
 
 export class Tools {
   readonly #schemas = new Map<string, unknown>();
+  readonly #parameters = new Map<string, Parameters>();
   readonly #keepsUnknown: boolean;
   /** A named `toolChoice` (TP-10.4). */
   readonly #only: string | undefined;
@@ -38,7 +40,9 @@ export class Tools {
     return this.has(name) || (this.#keepsUnknown && !this.#schemas.has(name) && (this.#only === undefined || this.#only === name));
   }
 
-  schemaOf(name: string): unknown {
-    return this.#schemas.get(name);
+  parameters(name: string): Parameters {
+    let known = this.#parameters.get(name);
+    if (known === undefined) this.#parameters.set(name, (known = new Parameters(this.#schemas.get(name))));
+    return known;
   }
 }
