@@ -62,6 +62,8 @@ class ValueReader {
   readonly #isEscaped: boolean;
   readonly #close: string;
   readonly #keyWord: string;
+  /** The markers that may follow the value. */
+  readonly #ends: readonly string[];
   #from = 0;
   #sent = 0;
   /** Whether the whole head of a call stands in the value (TP-8.15). */
@@ -78,6 +80,7 @@ class ValueReader {
     this.#isEscaped = isEscaped;
     this.#close = key.edges.end;
     this.#keyWord = syntax.openingOf(this.#close);
+    this.#ends = [...syntax.ends, syntax.marks.section.end].filter((marker) => marker !== '');
   }
 
   *read(): Reading<ValueEnd> {
@@ -141,19 +144,13 @@ class ValueReader {
   /** Whether what follows shows that a value is closed. */
   #continues(from: number): Match<true> {
     const { input } = this.#run;
-    const { section, call, functionEnd, args } = this.#syntax.marks;
     const at = input.spaces(from);
     if (at === NO) return NO;
-    if (at === MORE || at >= input.length) return input.ended ? true : MORE;
-    const result = this.#run.first<unknown>(
-      () => this.#syntax.keyAt(at),
-      () => this.#syntax.continuesAt(at),
-      ...[functionEnd, args.end, call.end, section.end].map((marker) => () => (marker === '' ? NO : input.literal(marker, at))),
-      () => this.#syntax.furtherAt(at),
-      () => this.#run.stopsAt(at),
-    );
-    if (result === MORE) return input.ended ? true : MORE;
-    return result === NO ? NO : true;
+    const whole = at >= 0 && at < input.length;
+    const matches: unknown[] = whole ? this.#ends.map((marker) => input.literal(marker, at)) : [MORE];
+    if (whole) matches.push(this.#syntax.keyAt(at), this.#syntax.continuesAt(at), this.#syntax.furtherAt(at), this.#run.stopsAt(at));
+    if (matches.some((match) => match !== NO && match !== MORE)) return true;
+    return matches.includes(MORE) ? input.ended || MORE : NO;
   }
 
   #closed(at: number, { next, extra }: Closing): ValueEnd {
