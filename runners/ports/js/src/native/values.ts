@@ -68,6 +68,16 @@ export function* scanMembers(input: Input, at: number, members: Member[], wait: 
     const unit = input.at(to);
     const inString = scanner.inString;
     const isTop = scanner.depth === 1 && !inString;
+    if (isTop && from < 0 && (key !== undefined || !isObject) && (unit === OPEN_BRACE || unit === OPEN_BRACKET)) {
+      // A whole value counts like an empty string.
+      const end = input.wholeValue(to);
+      if (end >= 0 && scanner.push(QUOTE) === 'ok') {
+        scanner.push(QUOTE);
+        from = to;
+        to = last = end - 1;
+        continue;
+      }
+    }
     const step = scanner.push(unit);
     const depth = scanner.depth;
     if (step === 'error') return { to, error: to };
