@@ -11,6 +11,8 @@ const BRACE = 123;
 
 export abstract class TagHeads extends Syntax {
   readonly isJson: boolean;
+  /** The end markers of a call, from the innermost on. */
+  readonly ends: readonly string[];
   protected readonly nameEnds: Units;
   readonly #isWord: boolean;
 
@@ -18,6 +20,7 @@ export abstract class TagHeads extends Syntax {
     const { section, call, name, functionEnd, id, args, key } = run.marks;
     const isAlone = section.start === '' && call.start === '';
     super(run, [name.start, isAlone ? '' : functionEnd]);
+    this.ends = [args.end, functionEnd, call.end].filter((marker) => marker !== '');
     this.isJson = run.description.tools?.format === 'TAG_WITH_JSON';
     this.#isWord = id.generated && id.position === 'BETWEEN_FUNC_AND_ARGS' && !holdsMarker(name.start) && !holdsMarker(id.start);
     const between = this.#isWord ? [id.end] : [id.start, id.end];
@@ -26,12 +29,6 @@ export abstract class TagHeads extends Syntax {
 
   /** The whole head of an argument. */
   abstract keyAt(at: number, keys?: readonly string[]): Match<Key>;
-
-  /** The end markers of a call, from the innermost on. */
-  get ends(): readonly string[] {
-    const { args, functionEnd, call } = this.marks;
-    return [args.end, functionEnd, call.end].filter((marker) => marker !== '');
-  }
 
   // ---- heads
 
