@@ -107,9 +107,7 @@ export class PythonSyntax extends Syntax {
     return this.#isWithout ? '' : super.sectionEnd;
   }
 
-  override get bareLevels(): readonly Level[] {
-    return [];
-  }
+  override readonly bareLevels: readonly Level[] = [];
 
   /** Implements HD-11.7. */
   override innerAt(at: number): Match<Head> {

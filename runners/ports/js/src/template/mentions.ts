@@ -46,7 +46,7 @@ export class Mentions {
   *closing(at: number): Reading {
     const { run } = this;
     const { opened } = run.state;
-    if (opened.length === 0 || !run.repairs) return;
+    if (!run.repairs) return;
     for (let i = opened.length - 1; i >= 0; i--) {
       const { at: start, close } = opened[i] as { at: number; close: string };
       const end = yield* run.settle(() => run.input.literal(close, at), at);

@@ -55,7 +55,7 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
         return;
       }
     }
-    const marked = yield* wrapping.at(at);
+    const marked = wrapping.markers.length === 0 ? NO : yield* wrapping.at(at);
     if (marked !== NO) {
       sent = at = run.hasResponseSchema && wrapping.isOpen ? yield* readResponse(run, marked) : marked;
       continue;

@@ -19,6 +19,8 @@ export abstract class Syntax {
   /** Whether calls have no marker before them (TP-4.4). */
   readonly isBare: boolean;
   readonly isArray: boolean;
+  /** The levels at which a head may lack what is before it. */
+  readonly bareLevels: readonly Level[];
   /** Whether a section is open, and an array in it. */
   protected inSection = false;
   protected inArray = false;
@@ -40,6 +42,8 @@ export abstract class Syntax {
     this.marks = run.marks;
     const { section, call } = run.marks;
     this.#rendersBare = run.description.tools?.rendersBareCalls === true;
+    const outer = [section.start, call.start].filter((marker) => marker !== '');
+    this.bareLevels = ([CALL, FUNCTION] as const).slice(2 - outer.length);
     this.isArray = run.description.tools?.toolsArrayWrapped === true;
     this.isBare = section.start === '' && call.start === '' && (!run.marks.marksCalls || run.description.handler === 'python-calls');
     this.units = new Units([section.start, call.start, section.end, call.end, run.marks.separator, run.marks.code, ...firsts]);
@@ -147,7 +151,7 @@ export abstract class Syntax {
     if (bare !== NO) return bare;
     const opening = yield* run.settle(() => this.#mentions.openingAt(at), at);
     if (opening !== NO && opening !== MORE) return yield* this.#mentions.textual(at, opening);
-    yield* this.#mentions.closing(at);
+    if (state.opened.length > 0) yield* this.#mentions.closing(at);
     return NO;
   }
 
@@ -409,15 +413,6 @@ export abstract class Syntax {
       at = after === MORE ? run.input.length : after;
     }
     return at;
-  }
-
-  /** The levels at which a head may lack what is before it. */
-  get bareLevels(): readonly Level[] {
-    const { section, call } = this.marks;
-    const levels: Level[] = [];
-    if (section.start !== '' && call.start !== '') levels.push(CALL);
-    if (section.start !== '' || call.start !== '') levels.push(FUNCTION);
-    return levels;
   }
 
   /** From the end of the arguments on: end markers, or what stands in their place. */
