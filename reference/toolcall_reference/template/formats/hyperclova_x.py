@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...request import Tool
 from ...stream.destination import Cut
-from ...stream.heads import Exact, Head, LineEnd, Peek, Space, Word
+from ...stream.heads import Exact, Head, LineEnd, OutputEnd, Peek, Row, Space, Word
 from ...stream.nodes import Branch, Node
 from ..analysis.call_text import one_call
 from ..analysis.variants import FUNCTION, Renderings
@@ -66,12 +66,14 @@ def _calls(marks: MessageMarkers, tools: ToolAnalysis, stops: Sequence[str]) -> 
         *(Head(*spaced(*start, *header)) for header in headers),
         Head(*spaced(*start), LineEnd()),
     )
-    stops = (*stops, *marks.ends, *marks.turn_ends)
+    stops = (*stops, *marks.turn_ends)
+    after = Row.of(map(Exact, stops))
     form = CallForm(
         section=(Exact("["),),
         section_closers=(Exact("]"),),
         separator=",",
         heads=heads,
+        outer=tuple(Head(Exact(end), Space(), after, OutputEnd()) for end in marks.ends),
         stops=stops,
     )
     return build_json_behind(form, tools)

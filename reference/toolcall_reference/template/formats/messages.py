@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...json.text import skip_whitespace
 from ...stream.cursor import Cursor, Found, Steps
 from ...stream.destination import Cut, Destination
-from ...stream.heads import Exact, Head, Mark, OutputEnd, Part, Peek, Row, Space, Word
+from ...stream.heads import Exact, Head, LineEnd, Mark, OutputEnd, Part, Peek, Row, Space, Word
 from ...stream.nodes import Action, Branch, Choice, End, Here, InOrder, Node, Until, within
 from ..model.options import Options
 from ..model.wire_format import Analysis
@@ -135,7 +135,9 @@ def _head(frame: Frame, kind: Kind, header: Header) -> _Head:
     mark = (Mark("call"),) if kind.cut is Cut.CALL else ()
     unstarted = Head(*mark, *header.read)
     first = Head(*mark, *header.first) if header.first else unstarted
-    started = Head(*mark, *frame.read, *header.read)
+    # A header that is only the rest of its line does not reach over an empty line.
+    begins = spaced(*frame.start) if isinstance(header.read[0], LineEnd) else frame.read
+    started = Head(*mark, *begins, *header.read)
     first = first.after_space() if frame.spaced else first
     return _Head(started, first, unstarted if header.unstarted else None, kind.cut)
 
