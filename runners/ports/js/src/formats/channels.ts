@@ -102,10 +102,12 @@ export class Headers {
       const end = this.#wordEnd(start);
       if (which === 1) cut.recipient ||= input.text(start, end < 0 ? input.length : end);
       if (end < 0) return end as Match<Header>;
-      if (end === start && (which < 2 || recipient === undefined)) return NO;
+      if (end === start && (which === 0 || recipient === undefined)) return NO;
       if (which === 0) channel = input.text(start, end);
       else if (which === 1) recipient ??= input.text(start, end);
       else types++;
+      // A second recipient without a name is a word like a type.
+      if (which === 1 && end === start) types += 2;
       at = end;
     }
     return NO;

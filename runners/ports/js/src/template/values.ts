@@ -31,6 +31,8 @@ export interface ValueEnd {
 
 interface Closing {
   readonly next: number;
+  /** Where the call's text ends, if not there. */
+  readonly last?: number;
   readonly extra?: { readonly from: number; readonly to: number };
 }
 
@@ -137,7 +139,8 @@ class ValueReader {
         if (then === MORE) isPartial = true;
       }
     }
-    if (isPartial && input.ended) return { next: input.length };
+    // The beginning of a second marker is no part of the call.
+    if (isPartial && input.ended) return { next: input.length, last: end };
     return isPartial ? MORE : NO;
   }
 
@@ -153,10 +156,10 @@ class ValueReader {
     return matches.includes(MORE) ? input.ended || MORE : NO;
   }
 
-  #closed(at: number, { next, extra }: Closing): ValueEnd {
+  #closed(at: number, { next, last = next, extra }: Closing): ValueEnd {
     const end = this.#layoutBefore(at);
     const isBroken = !this.#put(end, false);
-    this.#call.last = next;
+    this.#call.last = last;
     if (extra !== undefined) problem(this.#run, this.#call, 'unexpected-text', extra.from, extra.to);
     return { kind: 'value', at: next, isBroken };
   }
