@@ -94,13 +94,12 @@ class Branch:
     head: Head
     body: Node | None = None
     leaves: bool = False  # whether the head ends the text around it
-    #: Whether it does so and is not consumed: the next node reads the head.
-    peeks: bool = False
+    peeks: bool = False  # whether it does so and is not consumed: the next node reads the head
     cut: Cut = Cut.TEXT
     #: Whether the body may refuse the head: the text is kept until the body has decided.
     trial: bool = False
     recipient: Pattern[str] | None = None  # its group finds one, which decides what a cut head becomes
-    stays: bool = False  # whether its marker stays in an echo where the output ends behind it
+    stays: bool = False  # whether its marker stays in an echo if the output ends behind it
 
     @property
     def may_refuse(self) -> bool:
@@ -146,16 +145,13 @@ class HeadLeaf:
 
 
 class Here(HeadLeaf):
-    """The leaf that waits until it is clear which head stands here, if any, and consumes that head.
-
-    An empty head stands where no other does, also before the beginning of a head that is text.
-    """
+    """The leaf that waits until it is clear which head stands here, if any, and consumes that head."""
 
     __slots__ = ("_branches", "cut")
 
     def __init__(self, branches: tuple[Branch, ...], cursor: Cursor) -> None:
         super().__init__(cursor)
-        #: The branch whose head the end of the output cuts off; one that is all of the text comes first.
+        #: The cut-off head; one that is all of the text, or an empty one behind a text, comes before it.
         self.cut: Branch | None = None
         self._branches = branches
 
@@ -164,7 +160,8 @@ class Here(HeadLeaf):
         text, position = cursor.text, cursor.position
         for branch in self._branches:
             found = branch.head.match(text, position)
-            if found and (self.cut is None or self._outdoes_cut(branch, found)):
+            empty = not branch.head.parts and self.cut is not None and self.cut.cut is Cut.TEXT
+            if found and (self.cut is None or empty or found.end() == len(text) > position):
                 self.meet(branch, found)
                 return True
             if not found and self.cut is None and branch.head.begins(text, position):
@@ -172,11 +169,6 @@ class Here(HeadLeaf):
                     return False
                 self.cut = branch
         return True
-
-    def _outdoes_cut(self, branch: Branch, found: Found) -> bool:
-        if not branch.head.parts:
-            return self.cut is not None and self.cut.cut is Cut.TEXT
-        return found.end() == len(self._cursor.text) > self._cursor.position
 
     @property
     def cuts_call(self) -> bool:
@@ -324,9 +316,9 @@ class UpTo(HeadLeaf):
         The marker of a call may begin with the text that ends the turn.  Implements TP-3.13 and TP-9.4.
         """
         text = self._cursor.text
-        heads = (branch for branch in self._until.branches if branch.head.begins(text, at))
-        begun = [branch for branch in heads if not self._is_text(branch, at)]
-        whole = (branch for branch in begun if text.startswith(branch.head.marker, at))
+        heads = (each for each in self._until.branches if each.head.begins(text, at))
+        begun = [each for each in heads if not self._is_text(each, at)]
+        whole = (each for each in begun if text.startswith(each.head.marker, at))
         return next(whole, None) or next((each for each in begun if each.cut is Cut.DROPPED), begun[0])
 
     def _is_text(self, branch: Branch, at: int) -> bool:
