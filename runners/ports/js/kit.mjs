@@ -158,7 +158,10 @@ function read(buffer) {
 }
 
 function writeLine(json) {
-  const bytes = Buffer.from(`${escapeNonAscii(json)}\n`, 'latin1');
+  const text = `${json}\n`;
+  // Only text that is all ASCII has as many bytes as units: most replies, and to look for anything else takes longer.
+  const written = Buffer.from(text);
+  const bytes = written.length === text.length ? written : Buffer.from(escapeNonAscii(text), 'latin1');
   for (let start = 0; start < bytes.length; ) {
     try {
       start += writeSync(1, bytes, start);
