@@ -65,6 +65,7 @@ def _calls(tools: ToolAnalysis, known: Sequence[Tool], stops: Sequence[str]) -> 
         section_closers=(section_end,),
         repeats=True,
         heads=tuple(Head(*spaced(*parts)) for parts in (head, (section, *head))),
+        inside=1,
         stops=tuple(stops),
     )
     names = tuple(dict.fromkeys(_escape(name) for each in types.values() for name in each.names))

@@ -196,8 +196,8 @@ def next_calls(form: CallForm, call: Node, at_once: bool) -> tuple[Branch, ...]:
     ends: Parts = (OutputEnd(),) if at_once else form.section_closers
     # A separator that no call follows.  Implements TP-4.12.
     ahead = Peek(tuple((end,) for end in ends))
-    stops = present(*form.stops)
-    at_stop = (Head(*here, *between, Space(), each, Space(), Row.of(stops), OutputEnd()) for each in stops)
+    over = *stop_parts(form.stops), *(each.parts for each in form.outer)
+    at_stop = (Head(*here, *between, Space(), *parts) for parts in over)
     return (
         Branch(Head(*here, *between, Space(), ahead), cut=Cut.DROPPED),
         *(Branch(head, cut=Cut.STOP) for head in at_stop),

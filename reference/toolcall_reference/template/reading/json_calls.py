@@ -309,7 +309,7 @@ class _JsonCall:
             outcome = ArgumentsRead.GOOD
         self._release()
         self._arguments = outcome
-        if self.named:
+        if self.named and outcome is not ArgumentsRead.CLOSED:
             cursor.message.call.end = cursor.at
         if outcome is ArgumentsRead.ODD:
             self._odd = at, cursor.at

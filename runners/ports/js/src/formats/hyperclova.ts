@@ -33,6 +33,11 @@ class HyperclovaSyntax extends ObjectSyntax {
     return input.at(brace) === 123 ? { inner: brace, own: brace, end: brace + 1, name: '', id: undefined, inArray: true } : NO;
   }
 
+  protected override lastAt(at: number): Match<number> {
+    const end = this.#rows.endAt(at);
+    return (end >= 0 && end < this.run.input.length ? NO : end) as Match<number>;
+  }
+
   override outerAt(at: number): Match<Boundary> {
     const end = this.run.first<number>(() => this.#rows.endAt(at) as Match<number>, () => {
       const header = this.#rows.headerAt(at, true);

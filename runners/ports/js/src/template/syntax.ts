@@ -289,7 +289,7 @@ export abstract class Syntax {
         const ends = run.first(
           () => (marks.section.end === '' ? NO : input.literal(marks.section.end, place)),
           () => (this.inArray ? input.literal(']', place) : NO),
-          () => run.stopsAt(place),
+          () => this.lastAt(place),
         );
         if (ends !== NO && ends !== MORE) return 'dropped';
         isPartial = head === MORE || ends === MORE;
@@ -298,6 +298,11 @@ export abstract class Syntax {
     const head = this.needsSeparator ? NO : this.headAt(at, CALL);
     if (head === NO && isPartial) return MORE;
     return head;
+  }
+
+  /** What ends the turn. */
+  protected lastAt(at: number): Match<number> {
+    return this.run.stopsAt(at);
   }
 
   protected nextMarker(at: number): boolean {
