@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 76b3495282840425b7b1fcc54c3fcd55010369ad2ce54220c3b23b02460b66ca
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: f161a171bfc514e82ab47ab12459ee09baee38a9f38760b2c1036aeb5706704e
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",at="contract",Le="contract-standalone",tn=t=>[Je,at,Le].
 includes(t),hr="-json";function is(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+hr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ss(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -978,22 +978,22 @@ u||p!==u||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#m(s);i=yield*this
 this.isFurther=!0;let d=yield*this.read(s,l);if(this.isFurther=!1,this.#i)return d;if(d===u&&o===""&&!this.inArray)return i;i=d===u?yield*this.#u(i,s):d}}#o(e){
 let{run:n,marks:r}=this,{input:i}=n;if(this.isArray&&!this.inArray&&r.call.start==="")return u;let s=this.separatorAt(e);if(s===f)return f;let o=!1;if(s>=0){let l=i.
 spaces(s);if(l===f)return f;if(l>=i.length)return"dropped";if(l>=0){let d=this.headAt(l,1);if(d!==u&&d!==f)return d;let c=n.first(()=>r.section.end===""?u:i.literal(
-r.section.end,l),()=>this.inArray?i.literal("]",l):u,()=>n.stopsAt(l));if(c!==u&&c!==f)return"dropped";o=d===f||c===f}}let a=this.needsSeparator?u:this.headAt(e,
-1);return a===u&&o?f:a}nextMarker(e){let{section:n,call:r,name:i}=this.marks;return this.separatorAt(e)>=0||[n.start,r.start||i.start||"{"].some(s=>s!==""&&this.
-run.input.literal(s,e)>=0)}*#u(e,n,r=!1){let{run:i}=this;i.out.put(i.text(e,n));let s=yield*xe(i,void 0,n,r?Am:this.sectionBounds);return i.out.unexpected(n,s.to,
-e===this.#l.at?this.#l.to:-1),this.noteText(s.found.at,s.to),s.found.at}noteText(e,n){this.#l={at:e,to:n}}sectionBounds={units:E.ALL,at:e=>{let n=this.sectionEnd===
-""?u:this.run.input.literal(this.sectionEnd,e);if(n>=0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==u&&r!==f&&(r.kind==="key"||r.kind==="end"&&r.
-to!==this.run.input.literal(this.marks.section.end,e));if(r!==u&&!i)return r;if(!this.inArray)return u;let s=this.run.input.at(e);return s===44?this.#f(e):s===123?
-this.#p(e):s===93?{kind:"end",rank:1,to:e+1}:u}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"separator",rank:0,to:e};if(i>=r.
-length||r.at(i)===93)return s;let o=n.first(()=>this.sectionEnd===""?u:r.literal(this.sectionEnd,i),()=>n.stopsAt(i)),a=o===u||o===f?this.#p(i):s;return a===f&&
-r.ended?s:a===u&&o===f?f:a}#p(e){let n=this.headAt(e,1);return n===u||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.marks.section.end}#m(e){
-let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!(r.isClosed&&this.inArray)&&(this.sectionEnd!==
-""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){let{run:n}=this,
-{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),i.adjacent&&i.previous?.
-lacksEnd===!0&&n.out.dropSpace(),P(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.read(e,n);return yield*this.
-dropEnds(i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.settle(()=>r.input.literal(
-s,o),o);a===u||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}*ending(e,n,r,i=this.bounds){return yield*Va(this.run,e,n,r,i)}finish(e,n){return mt(
-this.run,e,n),n}};var Ja=123,Nn=class extends we{isJson;ends;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,d=n.start===""&&r.start===
+r.section.end,l),()=>this.inArray?i.literal("]",l):u,()=>this.lastAt(l));if(c!==u&&c!==f)return"dropped";o=d===f||c===f}}let a=this.needsSeparator?u:this.headAt(
+e,1);return a===u&&o?f:a}lastAt(e){return this.run.stopsAt(e)}nextMarker(e){let{section:n,call:r,name:i}=this.marks;return this.separatorAt(e)>=0||[n.start,r.start||
+i.start||"{"].some(s=>s!==""&&this.run.input.literal(s,e)>=0)}*#u(e,n,r=!1){let{run:i}=this;i.out.put(i.text(e,n));let s=yield*xe(i,void 0,n,r?Am:this.sectionBounds);
+return i.out.unexpected(n,s.to,e===this.#l.at?this.#l.to:-1),this.noteText(s.found.at,s.to),s.found.at}noteText(e,n){this.#l={at:e,to:n}}sectionBounds={units:E.
+ALL,at:e=>{let n=this.sectionEnd===""?u:this.run.input.literal(this.sectionEnd,e);if(n>=0)return{kind:"end",rank:2,to:n};let r=this.bounds.at(e),i=r!==u&&r!==f&&
+(r.kind==="key"||r.kind==="end"&&r.to!==this.run.input.literal(this.marks.section.end,e));if(r!==u&&!i)return r;if(!this.inArray)return u;let s=this.run.input.at(
+e);return s===44?this.#f(e):s===123?this.#p(e):s===93?{kind:"end",rank:1,to:e+1}:u}};#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;let s={kind:"\
+separator",rank:0,to:e};if(i>=r.length||r.at(i)===93)return s;let o=n.first(()=>this.sectionEnd===""?u:r.literal(this.sectionEnd,i),()=>n.stopsAt(i)),a=o===u||o===
+f?this.#p(i):s;return a===f&&r.ended?s:a===u&&o===f?f:a}#p(e){let n=this.headAt(e,1);return n===u||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.
+marks.section.end}#m(e){let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!(r.isClosed&&this.
+inArray)&&(this.sectionEnd!==""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){
+let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),
+i.adjacent&&i.previous?.lacksEnd===!0&&n.out.dropSpace(),P(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.
+read(e,n);return yield*this.dropEnds(i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.
+settle(()=>r.input.literal(s,o),o);a===u||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}*ending(e,n,r,i=this.bounds){return yield*Va(this.
+run,e,n,r,i)}finish(e,n){return mt(this.run,e,n),n}};var Ja=123,Nn=class extends we{isJson;ends;nameEnds;#e;constructor(e){let{section:n,call:r,name:i,functionEnd:s,id:o,args:a,key:l}=e.marks,d=n.start===""&&r.start===
 "";super(e,[i.start,d?"":s]),this.ends=[a.end,s,r.end].filter(p=>p!==""),this.isJson=e.description.tools?.format==="TAG_WITH_JSON",this.#e=o.generated&&o.position===
 "BETWEEN_FUNC_AND_ARGS"&&!Qe(i.start)&&!Qe(o.start);let c=this.#e?[o.end]:[o.start,o.end];this.nameEnds=new E([...c,a.start,l.start,s,r.end,n.end,this.isJson||i.
 end===""?"{":""])}innerAt(e,{level:n}){let{run:r,marks:i}=this,{input:s}=r,{id:o,name:a}=i,l=e,d;if(o.position==="PRE_FUNC_NAME"){let p=this.idBefore(l);if(p===
@@ -1226,16 +1226,17 @@ e.kind==="calls"?yield*this.callsAt(p,e):u;x===u?p++:m=p=x}}*#r(e){let n=this.ru
 headerAt(r,!0),e);return i===f&&n.input.literal(this.row.start,r)===f?(n.out.mark(),n.input.length):i===u||i===f?this.dropsSpace?r:e:(n.out.put(n.text(e,r)),yield*this.
 message(i,!1))}};function ci(t){return new ui(t).read()}var di=class extends Se{#e;place=-1;constructor(e,n){super(e),this.#e=n}headAt(e,n){if(n!==0)return super.headAt(e,n);let{
 input:r}=this.run,i=e===this.place?r.literal("[",e):u,s=i<0?i:r.spaces(i);return s<0?s:s>=r.length?f:r.at(s)===123?{inner:s,own:s,end:s+1,name:"",id:void 0,inArray:!0}:
-u}outerAt(e){let n=this.run.first(()=>this.#e.endAt(e),()=>{let r=this.#e.headerAt(e,!0);return r===u||r===f?r:r.end});return n===u||n===f?n:{kind:"start",rank:0,
-to:n}}},ui=class extends bt{headersEnd=!0;dropsSpace=!0;firsts=["["];#e;constructor(e){super(e),this.#e=e.reads?new di(e,this):void 0,this.syntax=this.#e}headerAt(e,n){
-let{input:r}=this.run,i=e;if(n){let a=yt(this.run,this.row,i);if(a<0)return a;i=a}let s=!1,o=[["reasoning",this.row.reasoning],["calls",this.row.calls],["conten\
-t",[""]]];for(let[a,l]of o)for(let d of l){let c=d===""?i:r.spaces(i),p=d===""?r.lineEnd(i):c<0?c:r.literal(O(d),c);if(p>=0&&a==="calls"&&!this.run.reads)return n?
-u:{kind:"content",start:e,end:e};if(p>=0)return s&&p>this.run.prefix&&this.#t(p)?f:{kind:a,start:e,end:p};p===f&&(s=!0)}return s?f:u}#t(e){let{input:n}=this.run;
-return!n.ended||n.spaces(e)<n.length||n.at(n.length-1)!==10}dropsHeader(e){let n=ne(this.run.input.text(e+this.begin.length,this.run.input.length));return n===""||
-!this.row.calls.some(r=>O(r).startsWith(n)||n.startsWith(O(r)))}endAt(e){let{run:n}=this,{input:r}=n,[i=""]=this.row.ends,s=n.stopsAt(e);if(s>=0)return s;let o=r.
-literal(i,e);if(o<0)return o===f||s===f?f:u;let a=r.spaces(o);if(a<0)return a;if(a>=r.length)return r.ended?a:f;let l=n.stopsAt(a);if(l>=0)return l;if(l===f&&!r.
-ended)return f;let d=r.literal(this.row.start,a);return d===f?r.ended?o:f:d===u?u:o}*callsAt(e,n){let r=this.#e;if(r===void 0||n===void 0)return u;let{run:i}=this;
-r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===f&&e<i.input.length?r.cutOff(e):s===u||s===f?u:yield*r.section(e,s)}};function Bm(t,e){return ue(t)||e==="string"&&K(t)}function*Ht(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
+u}lastAt(e){let n=this.#e.endAt(e);return n>=0&&n<this.run.input.length?u:n}outerAt(e){let n=this.run.first(()=>this.#e.endAt(e),()=>{let r=this.#e.headerAt(e,!0);
+return r===u||r===f?r:r.end});return n===u||n===f?n:{kind:"start",rank:0,to:n}}},ui=class extends bt{headersEnd=!0;dropsSpace=!0;firsts=["["];#e;constructor(e){
+super(e),this.#e=e.reads?new di(e,this):void 0,this.syntax=this.#e}headerAt(e,n){let{input:r}=this.run,i=e;if(n){let a=yt(this.run,this.row,i);if(a<0)return a;i=
+a}let s=!1,o=[["reasoning",this.row.reasoning],["calls",this.row.calls],["content",[""]]];for(let[a,l]of o)for(let d of l){let c=d===""?i:r.spaces(i),p=d===""?r.
+lineEnd(i):c<0?c:r.literal(O(d),c);if(p>=0&&a==="calls"&&!this.run.reads)return n?u:{kind:"content",start:e,end:e};if(p>=0)return s&&p>this.run.prefix&&this.#t(
+p)?f:{kind:a,start:e,end:p};p===f&&(s=!0)}return s?f:u}#t(e){let{input:n}=this.run;return!n.ended||n.spaces(e)<n.length||n.at(n.length-1)!==10}dropsHeader(e){let n=ne(
+this.run.input.text(e+this.begin.length,this.run.input.length));return n===""||!this.row.calls.some(r=>O(r).startsWith(n)||n.startsWith(O(r)))}endAt(e){let{run:n}=this,
+{input:r}=n,[i=""]=this.row.ends,s=n.stopsAt(e);if(s>=0)return s;let o=r.literal(i,e);if(o<0)return o===f||s===f?f:u;let a=r.spaces(o);if(a<0)return a;if(a>=r.length)
+return r.ended?a:f;let l=n.stopsAt(a);if(l>=0)return l;if(l===f&&!r.ended)return f;let d=r.literal(this.row.start,a);return d===f?r.ended?o:f:d===u?u:o}*callsAt(e,n){
+let r=this.#e;if(r===void 0||n===void 0)return u;let{run:i}=this;r.place=e;let s=yield*i.settle(()=>r.headAt(e,0),e);return s===f&&e<i.input.length?r.cutOff(e):
+s===u||s===f?u:yield*r.section(e,s)}};function Bm(t,e){return ue(t)||e==="string"&&K(t)}function*Ht(t,e,n,r){let{run:i}=t,{escaped:s}=t.marks;if(s!==void 0&&s.start!==""){let o=yield*i.skip(n.end),a=yield*i.
 settle(()=>i.input.literal(s.start,o),n.end);if(a>=0)return yield*new In(t,e,{...n,end:a,edges:s,mark:"string"},r,!0).read()}return yield*new In(t,e,n,r).read()}
 var In=class{#e;#t;#n;#r;#s;#i;#l;#d;#a;#c;#o=0;#u=0;#f=!1;#p=!1;constructor(e,n,r,i,s=!1){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,this.#s=i,this.#i=Bm(i,r.
 mark),this.#l=s,this.#d=r.edges.end,this.#a=e.openingOf(this.#d),this.#c=[...e.ends,e.marks.section.end].filter(o=>o!=="")}*read(){let e=this.#t,{input:n}=e,{end:r}=this.#r;
