@@ -161,8 +161,11 @@ class BraceSyntax extends Syntax {
         if (isEnd) call.last = to;
         return this.finish(call, to);
       }
-      problem(run, call, 'missing-end-marker', call.last);
-      add(run, call, values.names.size === 0 ? '{}' : '}');
+      if (values.isBroken) call.complete = false;
+      else {
+        problem(run, call, 'missing-end-marker', call.last);
+        add(run, call, values.names.size === 0 ? '{}' : '}');
+      }
       call.last = found.to;
       return this.finish(call, found.to);
     }
