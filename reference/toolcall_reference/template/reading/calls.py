@@ -68,6 +68,10 @@ class TagCall(Node):
             yield from self._function(cursor, here.found, unopened=True)
         return (yield from finish_call(cursor, found, self.ends[self.inner_ends :]))
 
+    def fits(self, cursor: Cursor, found: Found) -> bool:
+        """Whether the head may begin a call without its outer markers."""
+        return True
+
     def named(self, cursor: Cursor, found: Found) -> tuple[str, str | None]:
         """The name and the id that the head gives."""
         groups = found.groupdict()

@@ -45,8 +45,8 @@ class Unopened(Tolerated):
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         content = cursor.message.content
-        quoted = cursor.message.quotes(self.call.quotable)
-        if quoted or (self.at_line and not content.at_line_start) or content.in_fence():
+        quoted = cursor.message.quotes(self.call.quotable) or content.in_fence()
+        if quoted or (self.at_line and not content.at_line_start) or not self.call.fits(cursor, found):
             cursor.go_back()
             return False
         yield from self.call.steps(cursor, found)
@@ -132,6 +132,7 @@ def call_branches(
         Branch(Head(*spaced(*looser.first_head)), body, cut=Cut.CALL),
         calls,
         *(_unopened(form, alone, parts, lacking) for parts, lacking in bare),
+        *(_unopened(form, own(loose_node), (*head[:-1], parts[-1]), lacking) for parts, lacking in bare),
     )
 
 
@@ -158,6 +159,9 @@ class LooseCall(TagCall, Tolerated):
 
     #: What the template writes before the name, such as ``functions.``.
     prefix: str = ""
+
+    def fits(self, cursor: Cursor, found: Found) -> bool:
+        return found["name"].startswith(self.prefix) and cursor.message.knows(self.named(cursor, found)[0])
 
     def named(self, cursor: Cursor, found: Found) -> tuple[str, str | None]:
         written: str = found["name"]

@@ -60,7 +60,7 @@ export interface Bounds {
 
 export type Found = Boundary & { readonly at: number };
 
-/** Thrown where calls are only tried, and do not end open reasoning (TP-2.13). */
+/** Thrown where calls are only tried, and do not end open reasoning (TP-2.13); no Error, whose stack nobody reads. */
 export class NoSequence {
   constructor(readonly at: number) {}
 }
