@@ -90,7 +90,7 @@ class Wrapping {
     this.isOpen = (sawReasoning && run.marks.reasoning.end === start) || run.options.continueFinalMessage === 'content'
       || (start !== '' && trimEnd(run.prompt).endsWith(start));
     this.#opens = mode === 'WRAPPED_WITH_CALLS';
-    if (this.#isWord && (run.options.continueFinalMessage === 'content' || (start !== '' && trimEnd(run.prompt).endsWith(start)))) run.state.begun = true;
+    if (this.#isWord && start !== '' && this.isOpen) run.state.begun = true;
     this.markers = [this.#start, this.#end].filter((marker) => marker !== '');
   }
 
