@@ -328,8 +328,10 @@ export class ObjectSyntax extends Syntax {
       if (value.kind === 'malformed' || value.kind === 'closed') return yield* this.#close(call, value.at, own);
       const next = yield* run.skip(value.at);
       // The separator behind a call too many is not content.
-      if (call.mode === 'extra' && run.input.char(next) === ',') this.finish(call, value.at);
+      const isOver = call.mode === 'extra' && run.input.char(next) === ',';
+      if (isOver) this.finish(call, value.at);
       key = yield* this.#key(next, false);
+      if (isOver && key.kind === 'end') return key.at;
       if (key.kind === 'key' && (run.tools.has(key.name) || !this.isUnmarked)) {
         this.finish(call, value.at);
         continue;
