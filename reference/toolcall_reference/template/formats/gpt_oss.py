@@ -96,7 +96,10 @@ class _Headers:
         heads: list[tuple[Parts, Parts]] = [((*self._channels, *channel), self.format)]
         if addressee:
             heads += [((*channel, *addressee), self.ending), ((*addressee, *channel), self.ending)]
-            heads.append(((*self._channels, *addressee, *channel), self.ending))
+            heads += [
+                ((*self._channels, *addressee, *channel), self.ending),
+                ((*self._channels, *channel, *addressee), self.ending),
+            ]
         first = self.channel[0]
         return (Header(spaced(*head, *rest), unstarted=head[0] == first) for head, rest in heads)
 

@@ -231,8 +231,12 @@ class Rows {
     let at = yield* run.skip(header.end);
     const place = at;
     const found = at >= input.length ? MORE : yield* run.settle(() => this.#bounds.at(place), at);
-    if (found !== NO && found !== MORE && found.kind !== 'final') add(run, call, '{}');
-    else if (found !== NO) {
+    if (found !== NO && found !== MORE && found.kind !== 'final') {
+      // Nobody knows whether the beginning of a header follows, or text of the arguments.
+      const isBegun = found.kind === 'start' && this.#headers.at(place, true) === MORE && !this.#headers.cut.recipient;
+      add(run, call, isBegun ? '{' : '{}');
+      call.complete = !isBegun;
+    } else if (found !== NO) {
       call.complete = false;
       this.#over(call, at);
       if (at < input.length) out.mark();
