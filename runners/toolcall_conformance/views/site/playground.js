@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: c453749ade8822dc068fbc021f2dae35ff78153df430a15e008afa2b8d6b6458
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 3143e5c523ba89df986409c7e51bfdaec74a32b8a67f25c30b54b810cb5252cc
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",at="contract",Le="contract-standalone",tn=t=>[Je,at,Le].
 includes(t),hr="-json";function is(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+hr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ss(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -1201,13 +1201,13 @@ s=yield*n.settle(()=>this.#t.at(r,i===d),e);return s===d?e:s===f?this.#a(r,i===d
 row.ends){let u=r.literal(l,e);if(u>=0)return{kind:"end",rank:0,to:u};u===f&&(i=!0)}let s=this.#t.at(e,!0);if(s!==d&&s!==f)return{kind:"start",rank:0,to:s.end};
 let o=n.stopsAt(e);if(o>=0)return{kind:"final",rank:0,to:o};if(!i&&s!==f&&o!==f)return d;if(!r.ended)return f;let a=!!this.#t.cut.recipient;return s===f&&(a||!i&&
 r.literal(this.#t.row.start,e)<0)?{kind:"start",rank:0,to:r.length}:i||s===f?{kind:"final",rank:1,to:r.length}:d}*#m(e,n){let r=this.#e,{input:i,out:s}=r,o=V(Math.
-max(e,r.prefix));G(r,o,n.name),o.last=n.end;let a=yield*r.skip(n.end),l=a,u=a>=i.length?f:yield*r.settle(()=>this.#r.at(l),a);if(u!==d&&u!==f&&u.kind!=="final")
-b(r,o,"{}");else{if(u!==d)return o.complete=!1,this.#h(o,a),a<i.length&&s.mark(),i.length;{let c=r.options.stopReason==="stop"&&r.repairs,p=yield*ce(r,o,a,{bounds:this.#r,
-dialect:{},endCloses:c});if(a=p.at,p.kind==="none"&&(b(r,o,"{}"),o.last=a),p.kind==="end")return this.#h(o,a)}}return yield*this.#g(o,a)}*#g(e,n){let r=this.#e;
-for(let i=n;;){let s=yield*r.skip(i);if(s>=r.input.length)return this.#h(e,s);let o=yield*r.settle(()=>this.#r.at(s),s);if(o===d||o===f){e.mode!=="extra"&&r.out.
-put(r.text(i,s));let a=yield*xe(r,e,s,this.#r);T(r,e,"unexpected-text",s,a.to),i=a.found.at;continue}return o.kind==="end"?(e.last=o.to,this.#h(e,o.to),yield*this.#f(
-o.to)):o.kind==="final"?(this.#h(e,s),r.out.mark(),r.input.length):(e.complete&&!e.isClosed&&T(r,e,"missing-end-marker",e.last),this.#h(e,s))}}#h(e,n){return mt(
-this.#e,e,n),n}};var bt=class{run;row;begin;stays;syntax;#e=E.NONE;constructor(e){this.run=e,this.row=oi(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
+max(e,r.prefix));G(r,o,n.name),o.last=n.end;let a=yield*r.skip(n.end),l=a,u=a>=i.length?f:yield*r.settle(()=>this.#r.at(l),a);if(u!==d&&u!==f&&u.kind!=="final"){
+let c=u.kind==="start"&&this.#t.at(l,!0)===f&&!this.#t.cut.recipient;b(r,o,c?"{":"{}"),o.complete=!c}else{if(u!==d)return o.complete=!1,this.#h(o,a),a<i.length&&
+s.mark(),i.length;{let c=r.options.stopReason==="stop"&&r.repairs,p=yield*ce(r,o,a,{bounds:this.#r,dialect:{},endCloses:c});if(a=p.at,p.kind==="none"&&(b(r,o,"{\
+}"),o.last=a),p.kind==="end")return this.#h(o,a)}}return yield*this.#g(o,a)}*#g(e,n){let r=this.#e;for(let i=n;;){let s=yield*r.skip(i);if(s>=r.input.length)return this.#h(
+e,s);let o=yield*r.settle(()=>this.#r.at(s),s);if(o===d||o===f){e.mode!=="extra"&&r.out.put(r.text(i,s));let a=yield*xe(r,e,s,this.#r);T(r,e,"unexpected-text",s,
+a.to),i=a.found.at;continue}return o.kind==="end"?(e.last=o.to,this.#h(e,o.to),yield*this.#f(o.to)):o.kind==="final"?(this.#h(e,s),r.out.mark(),r.input.length):
+(e.complete&&!e.isClosed&&T(r,e,"missing-end-marker",e.last),this.#h(e,s))}}#h(e,n){return mt(this.#e,e,n),n}};var bt=class{run;row;begin;stays;syntax;#e=E.NONE;constructor(e){this.run=e,this.row=oi(e.description),this.begin=this.row.start+this.row.role,this.stays=e.options.
 reasoningFormat==="none"}dropsSpace=!1;firsts=[];*read(){let e=this.run,{input:n,out:r}=e,{continueFinalMessage:i="none"}=e.options;this.#e=new E([this.row.start,
 ...this.row.ends,...e.stops,...this.firsts],this.syntax?.units);let s=0;if(i!=="none")i==="reasoning"&&r.continueReasoning(),s=yield*this.message({kind:i,start:0,
 end:0},!0);else{let o=e.prompt.lastIndexOf(this.begin),a=o<0?"":e.prompt.slice(o+this.begin.length);n.add(a),e.prefix=n.length;let l=o<0?d:this.openInPrompt();l!==
