@@ -232,7 +232,7 @@ export class PythonSyntax extends Syntax {
     if (next >= input.length) return input.ended ? true : MORE;
     let place = next;
     let hasComma = false;
-    if (input.at(next) === COMMA && this.isArray) {
+    if (input.at(next) === COMMA) {
       hasComma = true;
       place = input.spaces(next + 1);
       if (place < 0) return place as Match<true>;
@@ -241,7 +241,7 @@ export class PythonSyntax extends Syntax {
     const result = run.first<true>(
       () => (this.isArray && input.at(place) === END_BRACKET ? true : NO),
       () => truth(this.#endAt(place)),
-      () => (hasComma || !this.isArray ? truth(this.#nameAt(place)) : NO),
+      () => (hasComma === this.isArray ? truth(this.#nameAt(place)) : NO),
       () => (hasComma ? NO : truth(run.stopsAt(place))),
     );
     return result === MORE && input.ended ? true : result;

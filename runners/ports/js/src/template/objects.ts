@@ -168,7 +168,11 @@ export class ObjectSyntax extends Syntax {
   /** A call that begins without a marker, outside of an array, is content without a problem if it is cut off (TP-9.1). */
   #cut(start: number): number {
     const isPlain = this.isFurther && this.sectionEnd === '' && !this.inArray && this.marks.call.start === '';
-    return isPlain || (this.isUnmarked && !this.isFurther) ? NO : this.cutOff(start);
+    if (isPlain || (this.isUnmarked && !this.isFurther)) return NO;
+    const { previous } = this.run.state;
+    const gap = this.isFurther && previous !== undefined ? this.run.text(previous.last, start) : '';
+    if (isBlank(gap) && previous?.mode !== 'extra') this.run.out.put(gap);
+    return this.cutOff(start);
   }
 
   #hasOthers(call: OpenCall, { others }: Members): boolean {
