@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 3143e5c523ba89df986409c7e51bfdaec74a32b8a67f25c30b54b810cb5252cc
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: a530459139d24d61fa90af5580c92534d487c00d64dbdc7a4373734d36b4e17d
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",at="contract",Le="contract-standalone",tn=t=>[Je,at,Le].
 includes(t),hr="-json";function is(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+hr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ss(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -318,7 +318,7 @@ s);if(l!==32&&l!==10&&l!==13&&l!==9)return l}return 0};for(;;){let l=a();if(l===
 91){if(r.push(i),i=l,s++,a()!==l+2){o=l===123;continue}}else{if(fn.lastIndex=s,i===91&&fn.test(t)&&fn.lastIndex>s){s=fn.lastIndex;continue}if(pn.lastIndex=s,i===
 0||!pn.test(t))break;s=pn.lastIndex}}if(o){if(a()!==58)break;s++,o=!1;continue}for(;i!==0&&a()===i+2;)i=r.pop()??0,s++;if(i===0)return s;if(a()!==44)break;o=i===
 123,s++}return-1-s}function Cr(t,e){for(let n=e;;){Tr.lastIndex=n,Tr.test(t);let r=Tr.lastIndex;if(r===n||t.charCodeAt(r)!==92)return r;n=r}}var d=-1,f=-2,ao=8192,lo=t=>t>=55296&&t<56320,Df=t=>t>=56320&&t<57344;function w(t){return t===32||t===10||t===13||t===9}function ie(t){let e=t.length;for(;e>0&&
-w(t.charCodeAt(e-1));)e--;return t.slice(0,e)}function te(t){let e=0;for(;e<t.length&&w(t.charCodeAt(e));)e++;return t.slice(e)}var O=t=>te(ie(t)),ne=t=>te(t)===
+w(t.charCodeAt(e-1));)e--;return t.slice(0,e)}function ne(t){let e=0;for(;e<t.length&&w(t.charCodeAt(e));)e++;return t.slice(e)}var O=t=>ne(ie(t)),z=t=>ne(t)===
 "",pt=class{#e=new Uint16Array(1024);#t="";#n=0;#r="";#s=0;length=0;ended=!1;add(e){let n=this.#r+e,r=n!==""&&lo(n.charCodeAt(n.length-1))?n.length-1:n.length;this.#r=
 n.slice(r),this.#i(n.slice(0,r))}end(){this.#i(this.#r),this.#r="",this.ended=!0}#i(e){e!==""&&(this.#l(),this.#t=e,this.#n=this.length,this.length+=e.length,this.#s+=
 2*e.length)}#l(){let e=this.#t;if(this.length>this.#e.length){let r=new Uint16Array(2*this.length);r.set(this.#e.subarray(0,this.#n)),this.#e=r}let n=this.#e;for(let r=0,
@@ -353,14 +353,14 @@ none"}=r;if(l!=="none")return l==="reasoning"?"inside":"after";if(a==="")return"
 R"?c>=0?"after":"inside":u>c?"inside":c>=0?"after":i!==""||e!==void 0||!(s==="FORCED_OPEN"||s==="FORCED_CLOSED")?"before":ho(r)!==!1?"inside":s==="FORCED_OPEN"?
 "before":"after"}var Hf=t=>{let e=0;for(;t[e]===`
 `||t[e]==="\r";)e++;return t.slice(e)},Be=class{#e=[];#t=[];#n=[];#r=[];#s=new Set;calls=[];rejected=[];saw=!1;hasContent=!1;#i="";#l="";#u=!1;#a=!1;#c="";#o=!1;#d="";#f="";#p=!1;#m=!1;put(e){
-if(e==="")return;let n=ie(e);if(n==="")return this.#g(e);let r=te(n);this.#g(n.slice(0,n.length-r.length));let i=this.#i;this.#u&&(this.hasContent?i+=this.#l:i=
+if(e==="")return;let n=ie(e);if(n==="")return this.#g(e);let r=ne(n);this.#g(n.slice(0,n.length-r.length));let i=this.#i;this.#u&&(this.hasContent?i+=this.#l:i=
 this.#a?Hf(this.#l):""),this.#i=this.#l="",this.#u=this.#a=!1,this.hasContent=!0,this.#h(i+r),this.#g(e.slice(n.length))}putExactly(e){e!==""&&(this.#h(this.#i+
 e),this.#i="",this.#u=!1,this.hasContent=!0)}#g(e){this.#u?this.#l+=e:this.#i+=e}mark(e){this.#u=!0,this.#m&&(this.#f=this.#d),this.#m=!1,this.#d=this.#f,this.#l=
 "",this.#a=e==="reasoning"}dropSpace(){this.#u&&(this.#l="")}#h(e){if(e==="")return;this.#t.push(e),this.#b("content",e);let n=0;for(let r=e.indexOf(`
 `);;r=e.indexOf(`
 `,n)){if(this.#c.length<3&&(this.#c+=e.slice(n,Math.min(r<0?e.length:r,n+3))),r<0)return;this.#c.startsWith("```")&&(this.#o=!this.#o),this.#c="",n=r+1}}#b(e,n){
 let r=this.#e.at(-1);r?.type===e?r.text+=n:this.#e.push({type:e,text:n})}get inFence(){return this.#o!==this.#c.startsWith("```")}think(e){let n=this.#d+e,r=this.#p?
-n:te(n),i=ie(r);this.#d=r.slice(i.length),i!==""&&(this.#p=this.#m=!0,this.#n.push(i),this.#b("reasoning",i))}continueReasoning(){this.#p=this.#m=!0}endOpenReasoning(){
+n:ne(n),i=ie(r);this.#d=r.slice(i.length),i!==""&&(this.#p=this.#m=!0,this.#n.push(i),this.#b("reasoning",i))}continueReasoning(){this.#p=this.#m=!0}endOpenReasoning(){
 !this.#m||this.#d===""||(this.#n.push(this.#d),this.#b("reasoning",this.#d),this.#d="")}open(e,n){let r={index:this.calls.length,name:e,parts:[],id:n,complete:!0};
 return this.calls.push(r),this.#e.push({type:"call",index:r.index,name:e,...n===void 0?{}:{id:n}}),r}identify(e,n){e.id===void 0&&(e.id=n,this.#e.push({type:"id",
 index:e.index,id:n}))}append(e,n){n!==""&&(e.parts.push(n),this.#y(e).text+=n)}close(e,n){e.complete=n,this.#y(e).complete=n}#y({index:e}){let n=this.#e.at(-1);
@@ -412,10 +412,10 @@ done=!0,"done")}get isWhole(){return this.done||this.#s.length===0&&jr.has(this.
 if(this.#s.length!==0&&!(!jr.has(this.#i)&&!["after","firstKey","firstValue"].includes(this.#i)))return this.#s.map(e=>e===123?"}":"]").reverse().join("")}};function jt(t){switch(t[0]){case"{":return"object";case"[":return"array";case'"':case"'":return"string";case"t":case"f":case"T":case"F":return"boolean";case"n":case"\
 N":return"null";default:return"number"}}function se(t,e){let n=new W(e);for(let r=0;r<t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error"||i==="before"||
 i==="done"&&r<t.length-1)return}if(n.isWhole)return n.isDialect?n.json:t}function yo(t){return se(t)===void 0?void 0:jt(t)}function hn(t,e){let n=new W(e);for(let r=0;r<
-t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error")return!1;if(i!=="ok")return ne(t.slice(i==="done"?r+1:r))}return t!==""}function gn(t,e){let n=new W(
-e);if(!n.isDialect)return t;let r=0;for(;r<t.length&&n.push(t.charCodeAt(r))==="ok";)r++;return n.done&&r++,n.json+n.partialWord+t.slice(r)}function bo(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
+t.length;r++){let i=n.push(t.charCodeAt(r));if(i==="error")return!1;if(i!=="ok")return z(t.slice(i==="done"?r+1:r))}return t!==""}function gn(t,e){let n=new W(e);
+if(!n.isDialect)return t;let r=0;for(;r<t.length&&n.push(t.charCodeAt(r))==="ok";)r++;return n.done&&r++,n.json+n.partialWord+t.slice(r)}function bo(t){let e=/^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.
 exec(t);if(e===null)return!1;let[,n="",r="",i="0"]=e,s=n+r,o=s.length;for(;o>0&&s[o-1]==="0";)o--;return o===0?!0:BigInt(o)<=BigInt(n.length)+BigInt(i.replace("\
-+",""))}function q(t){return t.isWellFormed()?JSON.stringify(t).slice(1,-1):t.replace(/\P{Surrogate}+/gu,q)}var z=t=>`"${q(t)}"`;var Dr={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},Vf={types:new Set,values:void 0};function Dt(t,e,n=new Set){
++",""))}function q(t){return t.isWellFormed()?JSON.stringify(t).slice(1,-1):t.replace(/\P{Surrogate}+/gu,q)}var Q=t=>`"${q(t)}"`;var Dr={types:new Set(["string","number","integer","boolean","null","object","array"]),values:void 0},Vf={types:new Set,values:void 0};function Dt(t,e,n=new Set){
 if(e===!1)return Vf;if(!j(e))return Dr;if(n.has(e))return;n.add(e);let r=qf(e),i=!1,s=a=>{a===void 0?i=!0:r=r===void 0?a:xo(r,a)},o=H(e,"$ref");if(typeof o=="st\
 ring"){let a=cn(t,o);a!==void 0&&s(Dt(t,a,n))}for(let a of Ze(e,"allOf"))s(Dt(t,a,n));for(let a of["anyOf","oneOf"]){let l=Ze(e,a);if(l.length===0)continue;let u=l.
 map(c=>Dt(t,c,n)).filter(c=>c!==void 0);s(u.length>0?u.reduce(Yf):void 0)}return n.delete(e),r??(i?void 0:Dr)}function qf(t){let e,n=H(t,"type");if(typeof n=="s\
@@ -833,38 +833,38 @@ mistral-small":ha,"muse-glimmer":ga,"nemotron-v2":ya,nemotron3:ba,"nested-functi
 qwen3:Oa,"qwen3-coder":Ea,qwen35:va,"qwen35-no-prefill":Ra,qwq:Ta,"response-tags":Ca,"seed-oss":Ma,solar:Na,step3:ja,step35:Da,"tool-name-arguments":Ia,xlam:La};var E=class t{static NONE=new t([]);static ALL=new t([]);static{this.ALL.#n=!0}#e=new Uint8Array(256/8);#t="";#n=!1;constructor(e,n){n!==void 0&&(this.#e.set(n.#e),
 this.#t=n.#t);for(let r of e){if(r==="")continue;let i=r.charCodeAt(0);i<256?this.#e[i>>3]|=1<<(i&7):this.#t+=r.charAt(0)}}has(e){return e<256?this.#n||(this.#e[e>>
 3]&1<<(e&7))!==0:this.#n||this.#t!==""&&this.#t.includes(String.fromCharCode(e))}};function Pa(t){let e=t.map(n=>[...n].reduceRight((r,i)=>i.replace(/\W/,"\\$&")+
-(r&&`(?:$|${r})`),""));return new RegExp(e.filter(Boolean).join("|"),"g")}var An=2,Q=class{constructor(e){this.at=e}at};function V(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",problems:[],handle:void 0,last:t,complete:!0,
-strays:[],lacksEnd:!1,missedAt:-1,flushed:t}}function G(t,e,n,r=!1){if(e.name=n,t.out.saw=!0,!t.tools.accepts(n)){if(t.isTrial)throw new Q(e.start);e.mode="reje\
+(r&&`(?:$|${r})`),""));return new RegExp(e.filter(Boolean).join("|"),"g")}var An=2,X=class{constructor(e){this.at=e}at};function V(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",problems:[],handle:void 0,last:t,complete:!0,
+strays:[],lacksEnd:!1,missedAt:-1,flushed:t}}function G(t,e,n,r=!1){if(e.name=n,t.out.saw=!0,!t.tools.accepts(n)){if(t.isTrial)throw new X(e.start);e.mode="reje\
 cted",t.out.mark("call"),t.out.reject(n);return}if(t.options.parallelToolCalls===!1&&t.state.accepted>0&&!t.isTrial&&!r){e.mode="extra",e.flushed=e.start,t.state.
 extra=e;return}t.state.accepted++,e.mode="accepted",t.out.mark("call"),e.handle=t.out.open(n,e.id);let{pending:i}=e;e.pending="",b(t,e,i)}function We(t,e,n){n===
 ""||e.id!==void 0||(e.id=n,e.handle!==void 0&&t.out.identify(e.handle,n))}function b(t,e,n){e.handle!==void 0?t.out.append(e.handle,n):e.mode==="pending"&&(e.pending+=
 n)}function _n(t){return t.handle===void 0?t.pending==="":t.handle.parts.length===0}function wn(t){return t.handle===void 0?t.pending:t.handle.parts.join("")}function T(t,e,n,r,i=r){
 if(e.mode==="pending")e.problems.push([n,r,i]);else if(e.mode==="accepted"||e.mode==="rejected"&&n==="unexpected-text"){if(t.isTrial&&/^(?:une|miss|malf)/.test(
-n))throw new Q(r);t.out.problem(n,r,i)}}function re(t,e){for(let{from:n,to:r}of e.strays)T(t,e,"unexpected-text",n,r)}function Sn(t,e){T(t,e,"malformed-argument\
-s",e.strays[0]?.from??e.last,e.strays.at(-1)?.to)}function mt(t,e,n){let{out:r,state:i}=t;if(t.isTrial&&(!e.complete||e.lacksEnd||e.missedAt>=0))throw new Q(n);
+n))throw new X(r);t.out.problem(n,r,i)}}function re(t,e){for(let{from:n,to:r}of e.strays)T(t,e,"unexpected-text",n,r)}function Sn(t,e){T(t,e,"malformed-argument\
+s",e.strays[0]?.from??e.last,e.strays.at(-1)?.to)}function mt(t,e,n){let{out:r,state:i}=t;if(t.isTrial&&(!e.complete||e.lacksEnd||e.missedAt>=0))throw new X(n);
 if(e.handle!==void 0){r.close(e.handle,e.complete);for(let[s,o,a]of e.problems)r.problem(s,o,a);e.complete&&e.missedAt>=0&&r.problem("missing-end-marker",e.missedAt),
 r.mark("call")}else e.mode==="rejected"?(r.problem("rejected-call",e.start,e.last),r.mark("call")):e.mode==="extra"&&(r.put(t.text(e.flushed,n)),e.flushed=Math.
 max(e.flushed,n),r.problem("extra-call",e.start,e.last),i.extra=void 0);i.previous=e,i.adjacent=!0,i.begun=!0,i.opened=[]}function P(t,e,n){let r=t.text(e,n);if(r!==
-""){if(ie(r)!==""){if(t.isTrial)throw new Q(e);t.state.adjacent=!1,t.state.begun=!0}t.out.put(r)}}function*Lt(t,e,n,r){let{input:i}=t,s=e;for(;;){if(s=i.next(n.
+""){if(ie(r)!==""){if(t.isTrial)throw new X(e);t.state.adjacent=!1,t.state.begun=!0}t.out.put(r)}}function*Lt(t,e,n,r){let{input:i}=t,s=e;for(;;){if(s=i.next(n.
 units,s),s>=i.length){if(r(s),i.ended)return{at:s,kind:"final",rank:-1,to:s};yield*t.wait(s);continue}let o=n.at(s);if(o===d)s++;else{if(o!==f)return{...o,at:s};
-i.ended?s++:(r(s),yield*t.wait(s))}}}function*xe(t,e,n,r){let i=n,s=l=>{e?.mode!=="extra"&&P(t,i,l),i=Math.max(i,l)};if(t.isTrial)throw new Q(n);let o=yield*Lt(
-t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&w(t.input.at(a-1));)a--;return e?.strays.push({from:n,to:a}),{found:o,to:a}}var Hr=34,um=39,Ba=92,Br=123;function*X(t,e,n,r=()=>{}){let{input:i}=t,s=new W(n),o=e;if(!s.isDialect){let a=i.wholeValue(e);if(a>=0)return r(a,s),{kind:"done",
+i.ended?s++:(r(s),yield*t.wait(s))}}}function*xe(t,e,n,r){let i=n,s=l=>{e?.mode!=="extra"&&P(t,i,l),i=Math.max(i,l)};if(t.isTrial)throw new X(n);let o=yield*Lt(
+t,n+1,r,s);s(o.at);let a=o.at;for(;a>n&&w(t.input.at(a-1));)a--;return e?.strays.push({from:n,to:a}),{found:o,to:a}}var Hr=34,um=39,Ba=92,Br=123;function*Z(t,e,n,r=()=>{}){let{input:i}=t,s=new W(n),o=e;if(!s.isDialect){let a=i.wholeValue(e);if(a>=0)return r(a,s),{kind:"done",
 at:a,scanner:s}}for(;;){for(;o<i.length&&!(s.isPlain&&(o=i.nextInString(o),o>=i.length));){let a=s.push(i.at(o));if(a==="ok")o++;else{let l=a==="done"?o+1:o;return r(
 l,s),{kind:a==="error"?"error":"done",at:l,scanner:s}}}if(r(o,s),i.ended)return{kind:"end",at:o,scanner:s};yield*t.wait(o)}}function*ce(t,e,n,r){let i=yield*t.peek(
 n);if((i===um||i===Hr)&&r.dialect.quotes===!0)return yield*dm(t,e,n,r);if(i===Hr)return yield*pm(t,e,n,r);let s=n,o=i===110||i===78&&r.dialect.words===!0,a=(u,c)=>{
-o||(c.isDialect?b(t,e,c.take()):b(t,e,t.text(s,u)),s=u)},l=yield*X(t,n,r.dialect,a);if(l.kind==="done")return o?{kind:"none",at:l.at}:(e.last=l.at,i===Br?{kind:"\
+o||(c.isDialect?b(t,e,c.take()):b(t,e,t.text(s,u)),s=u)},l=yield*Z(t,n,r.dialect,a);if(l.kind==="done")return o?{kind:"none",at:l.at}:(e.last=l.at,i===Br?{kind:"\
 object",at:l.at}:On(t,e,n,l.at));if(o&&b(t,e,t.text(s,l.at)),l.kind==="end"){if(o||b(t,e,l.scanner.isDialect?l.scanner.partialWord:""),i===45||i>=48&&i<=57){let u=l.
 at;for(;w(t.input.at(u-1));)u--;return On(t,e,n,u)}return r.endCloses===!0&&i===Br&&e.mode==="accepted"&&Fa(t,e,l.scanner,l.at)?{kind:"closed",at:l.at}:Gr(e,l.at)}
 return e.mode==="pending"?{kind:"fail",at:l.at}:(!o&&l.scanner.isDialect&&b(t,e,l.scanner.partialWord),i===Br&&t.repairs&&(yield*cm(t,e,l,r))&&Fa(t,e,l.scanner,
-l.at)?{kind:"closed",at:l.at}:yield*ke(t,e,l.at,r.bounds))}function*dm(t,e,n,r){let i=yield*X(t,n,r.dialect),{json:s}=i.scanner;if(i.kind==="done"){let o=JSON.parse(
-s);if(ne(o))return{kind:"none",at:i.at};e.last=i.at;let a=O(o).startsWith("{")&&se(O(o))!==void 0;return b(t,e,a?o:s),a?{kind:"object",at:i.at}:On(t,e,n,i.at)}return e.
+l.at)?{kind:"closed",at:l.at}:yield*ke(t,e,l.at,r.bounds))}function*dm(t,e,n,r){let i=yield*Z(t,n,r.dialect),{json:s}=i.scanner;if(i.kind==="done"){let o=JSON.parse(
+s);if(z(o))return{kind:"none",at:i.at};e.last=i.at;let a=O(o).startsWith("{")&&se(O(o))!==void 0;return b(t,e,a?o:s),a?{kind:"object",at:i.at}:On(t,e,n,i.at)}return e.
 mode==="pending"&&i.kind==="error"?{kind:"fail",at:i.at}:(b(t,e,s),i.kind==="error"?yield*ke(t,e,i.at,r.bounds):Gr(e,i.at))}function Gr(t,e){return t.complete=!1,
 t.last=e,{kind:"end",at:e}}function On(t,e,n,r){return e.complete=!1,e.last=r,T(t,e,"malformed-arguments",n,r),{kind:"bad",at:r}}function*cm(t,e,n,r){if(e.mode!==
 "accepted"||n.scanner.missing()===void 0)return!1;let i=yield*t.settle(()=>r.bounds.at(n.at),n.at);return i===d||i===f?!1:i.kind==="final"?r.endCloses===!0:i.kind===
 "end"&&Xe(t.input.text(n.at,i.to))}function Fa(t,e,n,r){let i=n.missing();if(i===void 0||!t.repairs)return!1;let s;try{s=JSON.parse(wn(e)+i)}catch{return!1}let{
 names:o,required:a}=t.parameters(e.name),l=Object.keys(s);if(!a.every(c=>l.includes(c))||o.length>0&&!l.every(c=>o.includes(c)))return!1;b(t,e,i);let u=r;for(;u>
 0&&w(t.input.at(u-1));)u--;return e.last=u,e.isClosed=!0,T(t,e,"closed-braces",u),!0}function*ke(t,e,n,r){let i=n,s=_n(e),o=l=>{let u=ie(t.text(i,l));u!==""&&(s&&
-te(u).startsWith("{")&&b(t,e,"{"),s=!1,b(t,e,u),i+=u.length)},a=yield*Lt(t,n,r,o);return o(a.at),s&&b(t,e,"{"),e.complete=!1,e.last=i,T(t,e,"malformed-arguments",
+ne(u).startsWith("{")&&b(t,e,"{"),s=!1,b(t,e,u),i+=u.length)},a=yield*Lt(t,n,r,o);return o(a.at),s&&b(t,e,"{"),e.complete=!1,e.last=i,T(t,e,"malformed-arguments",
 n,i),{kind:"malformed",at:a.at}}var fm={34:'"',39:"'",92:"\\",47:"/",98:"\b",102:"\f",110:`
 `,114:"\r",116:"	"},Wr=class{#e=new W;#t="";#n="";#r="blank";#s;constructor(e){this.#s=e}get mode(){return this.#r}get isWhole(){return this.#e.done}push(e,n){let r=e.
 charCodeAt(0);if(this.#r==="blank"&&(n||!w(r))&&(this.#r=e==="{"&&!n?"object":"other"),this.#r!=="object")return!0;if(this.#e.done&&!w(r))return!1;let i=this.#e.
@@ -885,7 +885,7 @@ let i=t.spaces(e);if(i<0)return i;for(let s of r){if(!Ha.test(s)&&!s.includes(n.
 for(let s=i;s-i<=Wa;s++){if(s>i&&!w(t.at(s-1))){let o=En(t,t.text(i,s),i,s,n,E.NONE);if(o!==d)return o}if(s>=t.length)return f;if(Ha.test(t.char(s)))return d}return d}
 function En(t,e,n,r,i,s){if(i===""){if(r>=t.length)return t.ended?{name:e,from:n,to:r,end:r}:f;let l=t.at(r);return w(l)||s.has(l)?{name:e,from:n,to:r,end:r}:d}
 let o=t.spaces(r);if(o<0)return o;let a=t.literal(i,o);return a<0?a:{name:e,from:n,to:r,end:a}}var Ga="```",gm=["true","false","null"];function*Ae(t,e){let{input:n,out:r}=t,i=yield*t.skip(e),s=yield*$a(t,i),o=s>=0;if(o)r.mark(),i=s;else{let p=yield*t.peek(
-i);if(p!==123&&p!==91)return e;r.put(t.text(e,i))}t.state.begun=!0;let a=i,l=yield*X(t,i,{},p=>{r.put(t.text(a,p)),a=p});if(l.kind==="end"||!o)return l.at;let u=yield*t.
+i);if(p!==123&&p!==91)return e;r.put(t.text(e,i))}t.state.begun=!0;let a=i,l=yield*Z(t,i,{},p=>{r.put(t.text(a,p)),a=p});if(l.kind==="end"||!o)return l.at;let u=yield*t.
 skip(l.at),c=yield*t.settle(()=>n.literal(Ga,u),l.at);return c<0?l.at:(r.put(t.text(l.at,u)),r.mark(),c)}function*Ua(t){let e=yield*t.skip(0),n=yield*t.peek(e);
 return n===123||n===91||(yield*$a(t,e))>=0}function*$a(t,e){let n=yield*t.settle(()=>t.input.literal(Ga,e),e);if(n<0)return d;let r=yield*t.settle(()=>t.input.literal(
 "json",n),e),i=yield*t.skip(r>=0?r:n);return(yield*ym(t,i))?i:d}function*ym(t,e){let n=yield*t.peek(e);if(n!==123&&n!==91)return!1;let r=yield*t.skip(e+1),i=yield*t.
@@ -917,7 +917,7 @@ continue}if(y(ed),mr==="calls"&&g!==void 0)return i.mark("reasoning"),g.start;yi
 n,this.#t=r instanceof E?r:new E(r),this.#n=i}step(e){let{input:n}=this.#e;for(;this.#r===void 0;){if(this.at=Math.min(n.next(this.#t,this.at),n.length),this.at>=
 e)return;let r=this.#n(this.at);if(r!==d&&r!==f)this.#r=r;else{if(r===f&&!n.ended)return;this.at++}}return this.at<e?this.#r:void 0}goOn(e){this.#r=void 0,this.
 at=e}},$r=class{#e;start;#t;#n=new Be;#r=Nr();constructor(e,n,r){this.#e=e,this.start=r,this.#t=D(e,n(e),r,{sawReasoning:!1})}step(){let e=this.#e,{out:n,state:r}=e;
-e.out=this.#n,e.state=this.#r,e.isTrial=!0;try{let i=this.#t.next().done===!0;return this.#r=e.state,i?"calls":"waits"}catch(i){if(i instanceof Q)return{failed:i.
+e.out=this.#n,e.state=this.#r,e.isTrial=!0;try{let i=this.#t.next().done===!0;return this.#r=e.state,i?"calls":"waits"}catch(i){if(i instanceof X)return{failed:i.
 at};throw i}finally{e.out=n,e.state=r,e.isTrial=!1}}};var Ka=123;function*Vr(t){let e=new Kr(t),n=t.options.continueFinalMessage==="content"?0:yield*e.first();yield*D(t,void 0,n,{sawReasoning:!1,isUnwrapped:!0,special:e})}
 var Kr=class{#e;#t;#n;units;#r;#s;constructor(e){let{messages:n={}}=e.description;this.#e=e,this.#t=n.start??"",this.#n=n.content??[],this.units=[this.#t],this.#r=
 new E(["{",this.#t]),this.#s={units:new E([this.#t,...e.stops]),at:r=>this.#c(r)}}*first(){let e=this.#e;if(!e.prompt.endsWith(this.#t))return 0;let n=yield*e.settle(
@@ -926,11 +926,10 @@ f?this.#u(e):r===d?d:yield*this.#a(e,r)}#i(e){let n=this.#e.input.literal(this.#
 let u=r.literal(l,e),c=u<0?u:r.lineEnd(u);if(c>=0)return{tool:void 0,end:c};c===f&&(i=!0)}if(!n.reads||w(r.at(e)))return i?f:d;let s=oe(r,e,"",this.#r,n.tools.names);
 if(s===f||s===d)return i?f:s;let o=r.spaces(s.end);if(o<0)return o;if(o>=r.length)return f;if(r.at(o)===Ka)return{tool:s.name,end:s.end};let a=r.literal(this.#t,
 o);return a>=0?{tool:s.name,end:s.end}:a}#u(e){let n=this.#e,{input:r}=n,i=r.literal(this.#t,e);if(i<0||i>=r.length||!n.reads)return d;let s=r.text(i,r.length);
-return this.#n.some(o=>o.startsWith(s)||s.startsWith(o)&&ne(s.slice(o.length)))?d:(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0,P(n,e,r.length),r.
-length)}*#a(e,{tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.hasResponseSchema?yield*Ae(i,r):r;let s=V(e);G(i,s,n),s.last=r;let o=yield*i.skip(
-r),a=o;return(yield*i.peek(o))===Ka?a=(yield*ce(i,s,o,{bounds:this.#s,dialect:{}})).at:(b(i,s,"{}"),a=r),mt(i,s,a),a}#c(e){let n=this.#e,r=this.#i(e);if(r!==d&&
-r!==f)return{kind:"start",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===f&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:
-r===f||i===f?f:d}};function*Va(t,e,n,r,i){let{input:s}=t,o=r.filter(c=>c!==""),a=n,l=o,u=qr(t,Pt(i),o,()=>l);for(;l.length>0||e.lacksEnd;){let c=yield*t.skip(a),p=c<s.length?yield*t.
+return this.#n.some(o=>o.startsWith(s)||s.startsWith(o)&&z(s.slice(o.length)))?d:(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0,P(n,e,r.length),r.length)}*#a(e,{
+tool:n,end:r}){let i=this.#e;if(n===void 0)return i.out.mark(),i.hasResponseSchema?yield*Ae(i,r):r;let s=V(e);G(i,s,n),s.last=r;let o=yield*i.skip(r),a=o;return(yield*i.
+peek(o))===Ka?a=(yield*ce(i,s,o,{bounds:this.#s,dialect:{}})).at:(b(i,s,"{}"),a=r),mt(i,s,a),a}#c(e){let n=this.#e,r=this.#i(e);if(r!==d&&r!==f)return{kind:"sta\
+rt",rank:0,to:r.end};let i=n.stopsAt(e);return i>=0?{kind:"final",rank:0,to:i}:r===f&&n.input.ended?{kind:"start",rank:0,to:n.input.length}:r===f||i===f?f:d}};function*Va(t,e,n,r,i){let{input:s}=t,o=r.filter(c=>c!==""),a=n,l=o,u=qr(t,Pt(i),o,()=>l);for(;l.length>0||e.lacksEnd;){let c=yield*t.skip(a),p=c<s.length?yield*t.
 settle(()=>xm(t,c,l),c):d;if(p!==d&&p!==f){if(e.hasText&&t.out.put(t.text(a,c)),p.index>0&&Me(e),e.isClosed=!1,l=l.slice(p.index+1),a=p.to,l.length===0&&(e.lacksEnd=
 !1),e.lacksEnd||(e.last=a),l.length===0)return a;continue}let m=d;if(c>=s.length?m={kind:"final",rank:-1,to:c}:m=yield*t.settle(()=>u.at(c),c),m!==d)return Me(e),
 m!==f&&m.kind==="final"?e.mode==="extra"?c:(c<s.length?t.out.mark():t.out.put(t.text(a,c)),m.to):c;e.mode!=="extra"&&t.out.put(t.text(a,c)),a=(yield*xe(t,e,c,u)).
@@ -950,7 +949,7 @@ bareLevels.filter(s=>Mn(t,s)).map(s=>s===1?r.call.start:r.name.start);e.quotesHe
 let{run:n,bareLevels:r}=t;if(r.length===0||n.out.inFence)return d;let{previous:i}=n.state;for(let s of r){let o=yield*n.settle(()=>t.headAt(e,s),e);if(o===d||o===
 f||!n.tools.has(o.name))continue;if(i!==void 0&&(i.mode==="rejected"||Jr(t,i)))return d;if(!Mn(t,s))continue;let a=n.input.text(e,o.end),l=a.startsWith("<|")||a.
 startsWith("<｜");if(!(!(!n.state.begun||n.state.adjacent||l||e===n.prefix||n.input.at(e-1)===10)||(yield*n.settle(()=>t.bareFollows(o),e))!==!0)){if(n.isTrial)
-throw new Q(e);return yield*t.readBare(e,o,s)}}return d}var Am={units:E.NONE,at:()=>d},we=class{run;marks;units;isBare;isArray;bareLevels;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#s;#i=!1;isFurther=!1;#l={at:-1,to:-1};constructor(e,n){
+throw new X(e);return yield*t.readBare(e,o,s)}}return d}var Am={units:E.NONE,at:()=>d},we=class{run;marks;units;isBare;isArray;bareLevels;inSection=!1;inArray=!1;#e=!1;#t=!1;#n;#r=-1;#s;#i=!1;isFurther=!1;#l={at:-1,to:-1};constructor(e,n){
 this.run=e,this.#s=new Cn(e),this.marks=e.marks;let{section:r,call:i}=e.marks;this.#n=e.description.tools?.rendersBareCalls===!0;let s=[r.start,i.start].filter(
 o=>o!=="");this.bareLevels=[1,2].slice(2-s.length),this.isArray=e.description.tools?.toolsArrayWrapped===!0,this.isBare=r.start===""&&i.start===""&&(!e.marks.marksCalls||
 e.description.handler==="python-calls"),this.units=new E([r.start,i.start,r.end,i.end,e.marks.separator,e.marks.code,...n])}outerAt(e){return d}bareFollows(e){return d}*code(e){
@@ -971,7 +970,7 @@ f&&this.isBare?yield*this.section(s,o):s)}*section(e,n){let r=this.marks.section
 this.#r=-1;let i=yield*this.read(e,n),s=i===d||!r||this.#i?i:yield*this.#c(i);return this.inSection=!1,this.inArray=!1,i===d&&n.inArray&&(this.#e=!1),s}*#c(e){let{
 run:n}=this,{input:r}=n,i=e;for(;;){let s=yield*n.skip(i);if(n.state.previous?.mode==="extra"&&(n.out.put(n.text(i,s)),i=s),s>=r.length)return this.#m(s);if(this.
 inArray){let c=r.literal("]",s);if(c>=0){if(this.inArray=!1,this.#r=c,n.out.mark(),i=c,this.sectionEnd==="")return i;continue}}let o=this.sectionEnd,a=o===""?d:
-yield*n.settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#m(a),n.out.mark(),n.state.adjacent=!0,a;if(a===f){if(n.isTrial)throw new Q(s);return n.out.
+yield*n.settle(()=>r.literal(o,s),s);if(a>=0)return this.inArray&&this.#m(a),n.out.mark(),n.state.adjacent=!0,a;if(a===f){if(n.isTrial)throw new X(s);return n.out.
 mark(),this.#m(r.length)}let l=yield*n.settle(()=>this.#o(s),s);if(l===f){if(this.nextMarker(s))return n.out.put(n.text(i,s)),this.cutOff(s);i=yield*this.#d(i,s,
 !0);continue}if(l===d){if(o===""&&!this.inArray)return i;let c=this.isBare?d:yield*n.settle(()=>this.headAt(s,0),s),p=yield*n.settle(()=>this.outerAt(s),s);if(c!==
 d||p!==d||(yield*n.settle(()=>n.stopsAt(s),s))>=0)return this.#m(s);i=yield*this.#d(i,s);continue}if(l==="dropped"){let c=this.separatorAt(s);n.out.mark(),i=c;continue}
@@ -989,7 +988,7 @@ separator",rank:0,to:e};if(i>=r.length||r.at(i)===93)return s;let o=n.first(()=>
 f?this.#p(i):s;return a===f&&r.ended?s:a===d&&o===f?f:a}#p(e){let n=this.headAt(e,1);return n===d||n===f?n:{kind:"separator",rank:0,to:e}}get sectionEnd(){return this.
 marks.section.end}#m(e){let{run:n}=this,r=n.state.previous;return r!==void 0&&r.mode==="accepted"&&r.complete&&(!r.lacksEnd||this.#r>r.last)&&!(r.isClosed&&this.
 inArray)&&(this.sectionEnd!==""||this.inArray)&&n.out.problem("missing-end-marker",Math.max(r.last,this.#r)),e}get reportsCut(){return!this.isUnmarked||this.inArray}cutOff(e){
-let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new Q(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),
+let{run:n}=this,{input:r,state:i}=n;if(n.isTrial)throw new X(e);return this.#i=!0,this.reportsCut&&(n.out.problem("unterminated-call",e,r.length),n.out.saw=!0),
 i.adjacent&&i.previous?.lacksEnd===!0&&n.out.dropSpace(),P(n,e,r.length),r.length}*readBare(e,n,r){this.run.out.problem("missing-start-marker",e);let i=yield*this.
 read(e,n);return yield*this.dropEnds(i,[this.marks.section.end])}*dropEnds(e,n){let{run:r}=this,i=e;for(let s of n){if(s==="")continue;let o=yield*r.skip(i),a=yield*r.
 settle(()=>r.input.literal(s,o),o);a===d||o>=r.input.length||(r.out.mark(),i=a===f?r.input.length:a)}return i}*ending(e,n,r,i=this.bounds){return yield*Va(this.
@@ -1046,7 +1045,7 @@ let n=t.spaces(e);if(n<0)return n;if(n>=t.length)return f;let r=t.at(n);return r
 this.#e=e,this.#t=n,this.#n=r}*object(e,n){let r=this.#e,i=this.#t,s=this.#r.length===0;this.#r.push("{");let o=e,a=0;for(;;){let l=yield*this.#l(o);if(l.kind!==
 "done")return this.#i(l,"}",s,a);o=l.at;let u=yield*r.peek(o);if(u===125)return this.#r.pop(),s||b(r,i,a===0?"{}":"}"),i.last=o+1,{kind:"done",at:o+1};let c=o,p=u===
 -1?f:yield*r.settle(()=>gt(this.#e.input,this.#n.token,c,n),o);if(p===f)return this.#i({kind:"end",at:r.input.length},"}",s,a);if(p===d)return this.#i({kind:"er\
-ror",at:o},"}",s,a);s&&this.names.has(p.name)&&T(r,i,"duplicate-argument",p.from,p.to),b(r,i,`${a++===0?"{":", "}${z(p.name)}: `),s&&this.names.add(p.name);let m=yield*this.#a(
+ror",at:o},"}",s,a);s&&this.names.has(p.name)&&T(r,i,"duplicate-argument",p.from,p.to),b(r,i,`${a++===0?"{":", "}${Q(p.name)}: `),s&&this.names.add(p.name);let m=yield*this.#a(
 p.end,n?.property(p.name));if(o=m.at,m.kind!=="done")return this.#i(m,"}",s,a);i.last=o}}*#s(e,n){let r=this.#e,i=this.#t;this.#r.push("[");let s=e,o=0;for(;;){
 let a=yield*this.#l(s);if(a.kind!=="done")return this.#i(a,"]",!1,o);s=a.at;let l=yield*r.peek(s);if(l===93)return this.#r.pop(),b(r,i,o===0?"[]":"]"),i.last=s+
 1,{kind:"done",at:s+1};if(l===-1)return this.#i({kind:"end",at:s},"]",!1,o);b(r,i,o===0?"[":", ");let u=yield*this.#a(s,n?.item(o));if(o++,s=u.at,u.kind!=="done")
@@ -1064,9 +1063,9 @@ a=u===f}let l=this.#n.outerAt(i);return l!==d&&l!==f?!0:a||l===f?r.ended?!0:f:d}
 K(n);a&&b(r,this.#t,'"');let l=e,u=c=>{a&&b(r,this.#t,q(r.text(l,c))),l=c};for(let c=e;;c++){for(;c<i.length&&i.at(c)!==s.charCodeAt(0);)c++;if(u(c),c>=i.length&&
 !i.ended){yield*r.wait(c),c--;continue}let p=c,m=c>=i.length?f:yield*r.settle(()=>{let g=i.literal(s,p);if(g<0)return g;let y=this.#o(g,!1);return y===!0?g:y},c);
 if(m===d)continue;let h=r.text(e,c);return m===f?(a||this.#f(h,n),{kind:"end",at:i.length}):(a?b(r,this.#t,'"'):this.#p(h,n,e,c,!1),{kind:"done",at:m})}}#f(e,n,r=!1){
-let i=te(r?O(e):e);if(i==="")return;let s=K(n)?r?zr:{}:Qa,o=i[0]!=='"'&&i[0]!=="'"&&hn(i,s)&&It(n,i);b(this.#e,this.#t,o?gn(i,s):`"${q(e)}`)}#p(e,n,r,i,s){let o=O(
+let i=ne(r?O(e):e);if(i==="")return;let s=K(n)?r?zr:{}:Qa,o=i[0]!=='"'&&i[0]!=="'"&&hn(i,s)&&It(n,i);b(this.#e,this.#t,o?gn(i,s):`"${q(e)}`)}#p(e,n,r,i,s){let o=O(
 e),{holdsHead:a}=this.#n,l=s?zr:K(n)?{}:Qa,u=se(o,l);if(u!==void 0&&et(n,u))return b(this.#e,this.#t,u);if(!K(n)&&a(r,i)){this.isBroken=!0,b(this.#e,this.#t,e),
-T(this.#e,this.#t,"malformed-arguments",r,i);return}b(this.#e,this.#t,z(e)),(s||!K(n))&&T(this.#e,this.#t,"argument-type",r,i)}*#m(e,n){let r=this.#e,{input:i}=r,
+T(this.#e,this.#t,"malformed-arguments",r,i);return}b(this.#e,this.#t,Q(e)),(s||!K(n))&&T(this.#e,this.#t,"argument-type",r,i)}*#m(e,n){let r=this.#e,{input:i}=r,
 s=new W(wm);s.push(n);let o=()=>b(r,this.#t,s.take());for(let a=e+1;;a++){a>=i.length&&!i.ended&&o();let l=yield*r.peek(a);if(l===-1)return o(),{kind:"end",at:a};
 let u=a;if(!s.inEscape&&l===n){if(s.endEscape(),o(),(yield*r.settle(()=>this.#o(u+1,!0),a))!==d)return b(r,this.#t,'"'),{kind:"done",at:a+1};s.putPlain(l)}else s.
 push(l)==="done"&&s.putPlain(l)}}*#g(e,n){if(de(n))return;let r=this.#e,i=e;for(;i-e<Sm;i++){let u=yield*r.peek(i);if(u===-1||w(u)||u===44||u===125||u===93||u===
@@ -1118,41 +1117,42 @@ others:[],skipped:0},s=yield*this.#d(r,n.inner,i,!0);return yield*this.#u(r,e,n.
 "pending")return s.kind==="end"?this.#a(n):d;let a=[this.marks.call.end];if(s.kind==="over")return yield*this.#o(e,s.at,a);if(s.kind==="closed")return e.last=s.
 at,i.hasArguments||(e.mode==="accepted"&&this.#c(e,i)?(b(o,e,"{"),e.complete=!1,P(o,r,s.at),e.hasText=!0,T(o,e,"malformed-arguments",r,s.at)):b(o,e,"{}")),yield*this.#o(
 e,s.at,a);if(i.hasArguments)return Me(e),this.marks.call.end===""?this.finish(e,s.at):yield*this.#o(e,s.at,a);if(s.kind==="error"){let l=yield*ke(o,e,s.at,this.
-bounds);return yield*this.#o(e,l.at,a)}return e.complete=!1,this.finish(e,o.input.length)}#a(e){return this.isFurther&&this.sectionEnd===""&&!this.inArray&&this.
-marks.call.start===""||this.isUnmarked&&!this.isFurther?d:this.cutOff(e)}#c(e,{others:n}){let r=this.run.parameters(e.name);return n.some(({name:i,isObject:s})=>s||
-r.has(i))}*#o(e,n,r){let i=yield*this.ending(e,n,r,this.inArray?this.sectionBounds:this.bounds);return re(this.run,e),this.noteText(i,e.strays.at(-1)?.to??-1),this.
-finish(e,i)}*#d(e,n,r,i){let{run:s}=this,o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",u=n+1;for(let c=!0;;c=!1){let p=yield*this.#f(u,c);if(p.kind!==
-"key")return p;if(e.mode==="pending"&&p.at-n-r.skipped>vm)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;
-if(i&&m===a&&a!==""&&g===Bt){let x=yield*this.#d(e,h,r,!1);if(x.kind!=="closed")return x;y=x}else if(l&&m===o.nameField&&e.mode==="pending")y=yield*this.#m(e,h,
-g);else if(l&&(yield*this.#h(e,m,h,r)))y=yield*this.#y(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#g(e,h,g);else{let x=yield*X(s,h,this.#e);if(x.
-kind!=="done")return{kind:x.kind,at:x.at};let k=g===Bt&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(x.at,h+64)));(m!=="type"||s.input.text(h,x.at)!=='"function"')&&
-r.others.push({name:m,isObject:k}),y={kind:"closed",at:x.at}}if(y.kind!=="closed")return y;m==="description"&&(r.isDescribed=!0),u=y.at}}*#f(e,n){let{run:r}=this,
-i=yield*r.skip(e),s=yield*r.peek(i);if(s===Em)return{kind:"closed",at:i+1};if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{kind:"error",at:i};i=yield*r.
-skip(i+1),s=yield*r.peek(i)}if(s===-1)return{kind:"end",at:i};if(s!==ei&&!(s===ti&&this.#e.quotes))return{kind:"error",at:i};let o=yield*X(r,i,this.#e);if(o.kind!==
-"done")return{kind:o.kind,at:o.at};let a=this.#p(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==58?{kind:"error",at:i}:{
-kind:"key",name:a,from:l,to:i+1,at:yield*r.skip(i+1)}}#p(e,n){let r=this.run.input.text(e,n);return JSON.parse(se(r,this.#e)??'""')}*#m(e,n,r){let{run:i}=this,s=yield*X(
-i,n,this.#e);if(s.kind!=="done")return{kind:s.kind,at:s.at};if(r!==ei&&!(r===ti&&this.#e.quotes))return{kind:"text",at:s.at};let o=this.#p(n,s.at);return!i.tools.
-has(o)&&(this.isUnmarked||o.length>Om)?{kind:"text",at:s.at}:(G(i,e,o),e.last=s.at,{kind:"closed",at:s.at})}*#g(e,n,r){let i=yield*X(this.run,n,this.#e);return i.
-kind!=="done"?{kind:i.kind,at:i.at}:(r===ei||r===ti?We(this.run,e,this.#p(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,e,this.run.text(n,i.at)),{kind:"closed",at:i.
-at})}*#h(e,n,r,i){let s=n===this.#t.argsField;return i.hasArguments||!s&&!Rm.includes(n)||i.isDescribed&&!s?!1:s&&!i.isDescribed?!0:!(yield*this.#b(e,r))}*#b(e,n){
-let{run:r}=this;if((yield*r.peek(n))!==Bt)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.mode==="accepted"&&r.parameters(e.name).has(
-l);if(i.name==="properties")return!s("properties");if(i.name!=="type"||s("type"))return!1;let o=yield*X(r,i.at,this.#e);if(o.kind!=="done"||r.input.text(i.at,o.
-at)!=='"object"')return!1;let a=yield*this.#f(o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#y(e,n,r){let i=yield*ce(this.run,e,n,this.#n);
-return r.skipped+=i.at-n,i.kind==="fail"?{kind:"text",at:i.at}:i.kind==="malformed"||i.kind==="closed"?{kind:"over",at:i.at}:i.kind==="end"?{kind:"end",at:i.at}:
-(i.kind!=="none"&&(r.hasArguments=!0),{kind:"closed",at:i.at})}*#x(e,n){let{run:r}=this,i=[this.marks.call.end],s=yield*this.#f(n+1,!0);if(s.kind==="end")return this.
-cutOff(e);for(let o=n;;o=s.from){if(s.kind!=="key"||!r.tools.has(s.name)&&this.isUnmarked)return d;let a=V(o);if(G(r,a,s.name),a.last=s.to,(yield*r.peek(s.at))===
--1)return a.complete=!1,this.finish(a,s.at);let l=yield*ce(r,a,s.at,this.#n);if(l.kind==="none"&&(b(r,a,"{}"),a.last=l.at),l.kind==="end")return this.finish(a,l.
-at);if(l.kind==="malformed"||l.kind==="closed")return yield*this.#o(a,l.at,i);let u=yield*r.skip(l.at),c=a.mode==="extra"&&r.input.char(u)===",";if(c&&this.finish(
-a,l.at),s=yield*this.#f(u,!1),c&&s.kind==="end")return s.at;if(s.kind==="key"&&(r.tools.has(s.name)||!this.isUnmarked)){this.finish(a,l.at);continue}if(s.kind===
-"closed")a.last=s.at;else{if(s.kind==="end"&&!ne(r.text(u+1,r.input.length)))return this.finish(a,l.at),this.cutOff(u);Me(a)}return yield*this.#o(a,s.kind==="cl\
-osed"||s.kind==="end"?s.at:u,i)}}},Tm=t=>t==="}"||t==="]";var ni=34,Cm=123,ri=125,Za=92,Mm={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
+bounds);return yield*this.#o(e,l.at,a)}return e.complete=!1,this.finish(e,o.input.length)}#a(e){if(this.isFurther&&this.sectionEnd===""&&!this.inArray&&this.marks.
+call.start===""||this.isUnmarked&&!this.isFurther)return d;let{previous:r}=this.run.state,i=this.isFurther&&r!==void 0?this.run.text(r.last,e):"";return z(i)&&r?.
+mode!=="extra"&&this.run.out.put(i),this.cutOff(e)}#c(e,{others:n}){let r=this.run.parameters(e.name);return n.some(({name:i,isObject:s})=>s||r.has(i))}*#o(e,n,r){
+let i=yield*this.ending(e,n,r,this.inArray?this.sectionBounds:this.bounds);return re(this.run,e),this.noteText(i,e.strays.at(-1)?.to??-1),this.finish(e,i)}*#d(e,n,r,i){
+let{run:s}=this,o=this.#t,a=o.functionField??"",l=!i||a===""||a==="function",u=n+1;for(let c=!0;;c=!1){let p=yield*this.#f(u,c);if(p.kind!=="key")return p;if(e.
+mode==="pending"&&p.at-n-r.skipped>vm)return{kind:"text",at:p.at};let{name:m,at:h}=p,g=yield*s.peek(h);if(g===-1)return{kind:"end",at:h};let y;if(i&&m===a&&a!==
+""&&g===Bt){let x=yield*this.#d(e,h,r,!1);if(x.kind!=="closed")return x;y=x}else if(l&&m===o.nameField&&e.mode==="pending")y=yield*this.#m(e,h,g);else if(l&&(yield*this.#h(
+e,m,h,r)))y=yield*this.#y(e,h,r);else if(m===o.idField||m===o.genIdField)y=yield*this.#g(e,h,g);else{let x=yield*Z(s,h,this.#e);if(x.kind!=="done")return{kind:x.
+kind,at:x.at};let k=g===Bt&&!/^\{\s*\}$/.test(s.input.text(h,Math.min(x.at,h+64)));(m!=="type"||s.input.text(h,x.at)!=='"function"')&&r.others.push({name:m,isObject:k}),
+y={kind:"closed",at:x.at}}if(y.kind!=="closed")return y;m==="description"&&(r.isDescribed=!0),u=y.at}}*#f(e,n){let{run:r}=this,i=yield*r.skip(e),s=yield*r.peek(
+i);if(s===Em)return{kind:"closed",at:i+1};if(!n){if(s===-1)return{kind:"end",at:i};if(s!==44)return{kind:"error",at:i};i=yield*r.skip(i+1),s=yield*r.peek(i)}if(s===
+-1)return{kind:"end",at:i};if(s!==ei&&!(s===ti&&this.#e.quotes))return{kind:"error",at:i};let o=yield*Z(r,i,this.#e);if(o.kind!=="done")return{kind:o.kind,at:o.
+at};let a=this.#p(i,o.at),l=i;return i=yield*r.skip(o.at),s=yield*r.peek(i),s===-1?{kind:"end",at:i}:s!==58?{kind:"error",at:i}:{kind:"key",name:a,from:l,to:i+1,
+at:yield*r.skip(i+1)}}#p(e,n){let r=this.run.input.text(e,n);return JSON.parse(se(r,this.#e)??'""')}*#m(e,n,r){let{run:i}=this,s=yield*Z(i,n,this.#e);if(s.kind!==
+"done")return{kind:s.kind,at:s.at};if(r!==ei&&!(r===ti&&this.#e.quotes))return{kind:"text",at:s.at};let o=this.#p(n,s.at);return!i.tools.has(o)&&(this.isUnmarked||
+o.length>Om)?{kind:"text",at:s.at}:(G(i,e,o),e.last=s.at,{kind:"closed",at:s.at})}*#g(e,n,r){let i=yield*Z(this.run,n,this.#e);return i.kind!=="done"?{kind:i.kind,
+at:i.at}:(r===ei||r===ti?We(this.run,e,this.#p(n,i.at)):(r===45||r>=48&&r<=57)&&We(this.run,e,this.run.text(n,i.at)),{kind:"closed",at:i.at})}*#h(e,n,r,i){let s=n===
+this.#t.argsField;return i.hasArguments||!s&&!Rm.includes(n)||i.isDescribed&&!s?!1:s&&!i.isDescribed?!0:!(yield*this.#b(e,r))}*#b(e,n){let{run:r}=this;if((yield*r.
+peek(n))!==Bt)return!1;let i=yield*this.#f(n+1,!0);if(i.kind!=="key")return!1;let s=l=>e.mode==="accepted"&&r.parameters(e.name).has(l);if(i.name==="properties")
+return!s("properties");if(i.name!=="type"||s("type"))return!1;let o=yield*Z(r,i.at,this.#e);if(o.kind!=="done"||r.input.text(i.at,o.at)!=='"object"')return!1;let a=yield*this.#f(
+o.at,!1);return a.kind==="key"&&a.name==="properties"&&!s("properties")}*#y(e,n,r){let i=yield*ce(this.run,e,n,this.#n);return r.skipped+=i.at-n,i.kind==="fail"?
+{kind:"text",at:i.at}:i.kind==="malformed"||i.kind==="closed"?{kind:"over",at:i.at}:i.kind==="end"?{kind:"end",at:i.at}:(i.kind!=="none"&&(r.hasArguments=!0),{kind:"\
+closed",at:i.at})}*#x(e,n){let{run:r}=this,i=[this.marks.call.end],s=yield*this.#f(n+1,!0);if(s.kind==="end")return this.cutOff(e);for(let o=n;;o=s.from){if(s.kind!==
+"key"||!r.tools.has(s.name)&&this.isUnmarked)return d;let a=V(o);if(G(r,a,s.name),a.last=s.to,(yield*r.peek(s.at))===-1)return a.complete=!1,this.finish(a,s.at);
+let l=yield*ce(r,a,s.at,this.#n);if(l.kind==="none"&&(b(r,a,"{}"),a.last=l.at),l.kind==="end")return this.finish(a,l.at);if(l.kind==="malformed"||l.kind==="clos\
+ed")return yield*this.#o(a,l.at,i);let u=yield*r.skip(l.at),c=a.mode==="extra"&&r.input.char(u)===",";if(c&&this.finish(a,l.at),s=yield*this.#f(u,!1),c&&s.kind===
+"end")return s.at;if(s.kind==="key"&&(r.tools.has(s.name)||!this.isUnmarked)){this.finish(a,l.at);continue}if(s.kind==="closed")a.last=s.at;else{if(s.kind==="en\
+d"&&!z(r.text(u+1,r.input.length)))return this.finish(a,l.at),this.cutOff(u);Me(a)}return yield*this.#o(a,s.kind==="closed"||s.kind==="end"?s.at:u,i)}}},Tm=t=>t===
+"}"||t==="]";var ni=34,Cm=123,ri=125,Za=92,Mm={'"':'"',"\\":"\\","/":"/",b:"\b",f:"\f",n:`
 `,r:"\r",t:"	"};function*si(t){let e=t.options.continueFinalMessage==="content",n={sawReasoning:!1,isUnwrapped:!0};if(!t.reads)return yield*D(t,void 0,0,n);if(e)
 return yield*D(t,void 0,yield*tl(t,0),n);let r=yield*t.skip(0),i=r<t.input.length?yield*t.settle(()=>Nm(t,r),0):d;if(i===d||i===f)return yield*D(t,void 0,0,n);if(i.
 key==="response")return yield*D(t,void 0,yield*jm(t,i.value),n);let s=new ii(t,r,i),o=s.headAt(r,0),a=o===d||o===f?d:yield*s.section(0,o);yield*D(t,void 0,a===d?
 0:a,n)}function Nm(t,e){let{input:n}=t,r=n.literal("{",e),i=r<0?r:n.spaces(r);if(i<0)return i;let s=i>=n.length;for(let o of["tool_calls","tool_call","response"]){
 let a=n.literal(`"${o}"`,i);if(a===f&&(s=!0),a<0)continue;let l=n.spaces(a),u=l<0?l:n.literal(":",l),c=u<0?u:n.spaces(u);if(c<0)return c;if(c>=n.length)return f;
 if(o==="response")return'"{[-0123456789tfn'.includes(n.char(c))?{key:o,value:c}:d;let p=o==="tool_calls"?n.literal("[",c):c,m=p<0?p:n.spaces(p);return m<0?m:m>=
-n.length?f:n.at(m)===Cm?{key:o,value:m}:d}return s?f:d}function*jm(t,e){if(t.out.mark(),(yield*t.peek(e))===ni)return yield*tl(t,e+1);let n=e,r=yield*X(t,e,{},o=>{
+n.length?f:n.at(m)===Cm?{key:o,value:m}:d}return s?f:d}function*jm(t,e){if(t.out.mark(),(yield*t.peek(e))===ni)return yield*tl(t,e+1);let n=e,r=yield*Z(t,e,{},o=>{
 P(t,n,o),n=o});if(r.kind!=="done")return r.at;let i=yield*t.skip(r.at),s=yield*t.peek(i);return s!==ri&&s!==-1?r.at:(t.out.mark(),s===ri?i+1:i)}function*tl(t,e){
 let{input:n}=t,r=e,i=s=>{P(t,r,s),r=s};for(let s=e;;){for(;s<n.length&&n.at(s)!==ni&&n.at(s)!==Za&&!Dm(t,s);)s++;if(i(s),s>=n.length){if(n.ended)return s;yield*t.
 wait(s);continue}let o=s;if(n.at(s)===Za){let a=yield*t.settle(()=>Lm(t,o),s);if(a===f)return n.length;a===d?s++:(t.out.put(a.text),r=s=a.end);continue}if(n.at(
@@ -1231,7 +1231,7 @@ return r===d||r===f?r:r.end});return n===d||n===f?n:{kind:"start",rank:0,to:n}}}
 super(e),this.#e=e.reads?new ui(e,this):void 0,this.syntax=this.#e}headerAt(e,n){let{input:r}=this.run,i=e;if(n){let a=yt(this.run,this.row,i);if(a<0)return a;i=
 a}let s=!1,o=[["reasoning",this.row.reasoning],["calls",this.row.calls],["content",[""]]];for(let[a,l]of o)for(let u of l){let c=u===""?i:r.spaces(i),p=u===""?r.
 lineEnd(i):c<0?c:r.literal(O(u),c);if(p>=0&&a==="calls"&&!this.run.reads)return n?d:{kind:"content",start:e,end:e};if(p>=0)return s&&p>this.run.prefix&&this.#t(
-p)?f:{kind:a,start:e,end:p};p===f&&(s=!0)}return s?f:d}#t(e){let{input:n}=this.run;return!n.ended||n.spaces(e)<n.length||n.at(n.length-1)!==10}dropsHeader(e){let n=te(
+p)?f:{kind:a,start:e,end:p};p===f&&(s=!0)}return s?f:d}#t(e){let{input:n}=this.run;return!n.ended||n.spaces(e)<n.length||n.at(n.length-1)!==10}dropsHeader(e){let n=ne(
 this.run.input.text(e+this.begin.length,this.run.input.length));return n===""||!this.row.calls.some(r=>O(r).startsWith(n)||n.startsWith(O(r)))}endAt(e){let{run:n}=this,
 {input:r}=n,[i=""]=this.row.ends,s=n.stopsAt(e);if(s>=0)return s;let o=r.literal(i,e);if(o<0)return o===f||s===f?f:d;let a=r.spaces(o);if(a<0)return a;if(a>=r.length)
 return r.ended?a:f;let l=n.stopsAt(a);if(l>=0)return l;if(l===f&&!r.ended)return f;let u=r.literal(this.row.start,a);return u===f?r.ended?o:f:u===d?d:o}*callsAt(e,n){
@@ -1254,8 +1254,8 @@ final",at:n}}*#x(e){let n=this.#t,r=e;for(let i of this.#r.edges.before){let s=y
 `)&&i===n.length&&i>this.#o&&n.at(i-1)===13&&i--;for(let s=r.length-1;s>=0&&i>this.#o;s--)n.at(i-1)===r.charCodeAt(s)&&(i--,r[s]===`
 `&&i>this.#o&&n.at(i-1)===13&&i--);return Math.max(i,this.#o)}#A(e){!this.#i||e<=this.#d||(b(this.#t,this.#n,q(this.#t.text(this.#d,e))),this.#d=e)}#_(e,n){let r=this.#t,
 i=this.#n,s=this.#s;if(this.#i)return this.#A(e),n||b(r,i,'"'),!0;let o=r.text(this.#o,e),a=O(o),l=K(s)||!this.#e.dialect.words?{}:this.#e.dialect;if(n)return a!==
-""&&b(r,i,fi(s,o,l)),!0;let u=se(a,l);if(u!==void 0&&et(s,u))b(r,i,u);else if(K(s)&&this.#r.mark!=="other")b(r,i,z(o));else{if(this.#f)return b(r,i,o),T(r,i,"ma\
-lformed-arguments",this.#o,e),!1;b(r,i,z(o)),T(r,i,"argument-type",this.#o,e)}return!0}};function fi(t,e,n){let r=te(e);return hn(r,n)&&jt(r)!=="string"&&It(t,r)?
+""&&b(r,i,fi(s,o,l)),!0;let u=se(a,l);if(u!==void 0&&et(s,u))b(r,i,u);else if(K(s)&&this.#r.mark!=="other")b(r,i,Q(o));else{if(this.#f)return b(r,i,o),T(r,i,"ma\
+lformed-arguments",this.#o,e),!1;b(r,i,Q(o)),T(r,i,"argument-type",this.#o,e)}return!0}};function fi(t,e,n){let r=ne(e);return hn(r,n)&&jt(r)!=="string"&&It(t,r)?
 gn(r,n):`"${q(e)}`}var Hm=123,pi=class{#e;#t;#n;#r;#s=new Set;#i=!1;#l=!1;#u=0;constructor(e,n,r){this.#e=e,this.#t=e.run,this.#n=n,this.#r=r,e.keys=n.mode==="rejected"?[]:this.#t.
 parameters(n.name).longest}*read(e){let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*n.skip(s),a=yield*n.settle(()=>r.insteadAt(o),s);if(a>=0)return yield*this.#p(
 a);if(a===f)return this.#a();if(n.repairs){let l=o;if((yield*n.peek(l))===Hm&&l>=s){let u=yield*n.skip(l+1),c=yield*n.peek(u);if(c===34||c===125)return yield*this.#m(
@@ -1264,13 +1264,13 @@ l)}}for(;;){let l=yield*n.skip(s),u=l<n.input.length?yield*n.settle(()=>r.bounds
 d"){let p=this.#r.indexOf(n.input.text(l,u.to));p<0&&this.#r.length>0&&Me(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=u.to),m?yield*this.#o(
 u.to,this.#r.slice(p+1)):this.#f(l)}return u===f||u.kind!=="start"?this.#a():(i.complete=!1,re(n,i),this.#u===0&&b(n,i,"{"),i.lacksEnd=!0,r.finish(i,l))}}#a(){let e=this.#n;
 return e.complete=!1,re(this.#t,e),e.mode!=="extra"&&this.#t.out.mark(),this.#e.finish(e,this.#t.input.length)}*#c(e){let n=this.#t,r=this.#n,{name:i}=e;this.#s.
-has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#u++===0?"{":", "}${z(i)}: `);let s=r.mode==="rejected"?void 0:n.parameters(
+has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#u++===0?"{":", "}${Q(i)}: `);let s=r.mode==="rejected"?void 0:n.parameters(
 r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#s.add(i),o.isBroken&&(this.#l=!0),o}*#o(e,n){let r=this.#e,i=this.#n,s=yield*r.shared(i,e,n,this.#r,
 ()=>this.#f(e));if(s!==d)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#f(o)}*#d(e,n,r){let i=this.#t;return this.#n.mode!=="extra"&&i.out.put(
 i.text(e,n)),(yield*xe(i,this.#n,n,r)).found.at}#f(e){let n=this.#t,r=this.#n;return r.complete?Tn(n,r,this.#s)?(this.#u===0&&!this.#i&&b(n,r,"{"),r.complete=!1,
 Sn(n,r)):(this.#l?r.complete=!1:b(n,r,this.#u===0&&!this.#i?"{}":"}"),re(n,r)):re(n,r),this.#e.finish(r,e)}*#p(e){let n=this.#e,r=this.#n;n.isInstead=!0;let i=yield*n.
 json(r,e,{}),s=i===void 0?this.#t.input.length:yield*n.ending(r,i,[n.insteadEnd,...this.#r]);return n.isInstead=!1,i===void 0||re(this.#t,r),n.finish(r,s)}*#m(e){
-let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*X(n,e,{},a=>{let l=n.input.at(a-1)===125?Math.max(a-1,e+1):a;l<=s||(b(n,i,n.text(s,l)),s=l)});if(o.kind!=="done"){
+let n=this.#t,r=this.#e,i=this.#n,s=e,o=yield*Z(n,e,{},a=>{let l=n.input.at(a-1)===125?Math.max(a-1,e+1):a;l<=s||(b(n,i,n.text(s,l)),s=l)});if(o.kind!=="done"){
 if(s<o.at&&b(n,i,n.text(s,o.at)),i.complete=!1,o.kind==="end")return r.finish(i,i.last=n.input.length);let a=yield*ke(n,i,o.at,Pt(r.bounds));return yield*this.#g(
 a.at,r.bounds)}this.#i=!0,i.last=o.at;for(let a of Wm(n.input.text(e,o.at)))this.#s.add(a);return yield*this.#g(o.at,r.textBounds(!0))}*#g(e,n){let{at:r,left:i}=yield*this.#e.
 functionEnd(this.#n,e,this.#r,n);return yield*this.#o(r,i)}};function Wm(t){try{return Object.keys(JSON.parse(t))}catch{return[]}}var Oe={call:(t,e,n,r)=>new pi(
@@ -1300,7 +1300,7 @@ s))return b(i,e,xt(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0
 e,n,s):yield*this.#r(e,n,o,r,Jm(s,l.name,r))}*#r(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=s?"]":"}";this.#t.push(n.end);let u=r,c=0,p=!1,m=(h,g,y=!1)=>(this.#t.
 pop(),h==="value"&&b(o,e,c===0?s?"[]":"{}":l),y?e.missedAt=e.last:h==="value"&&(e.last=g),{kind:h,at:g,isBroken:p});for(;;){let h=yield*o.skip(u);if(h>=a.length)
 return m("final",h);let g=yield*o.settle(()=>a.literal(n.end,h),h);if(g>=0)return m("value",g);let y=yield*o.settle(()=>this.keyAt(h,[...i?.properties.keys()??[]]),
-h);if(y!==d&&y!==f){b(o,e,c===0?s?"[":"{":", "),s||b(o,e,`${z(y.name)}: `);let k=yield*this.readArgument(e,y,s?i?.item(c):i?.property(y.name));if(c++,u=k.at,p||=
+h);if(y!==d&&y!==f){b(o,e,c===0?s?"[":"{":", "),s||b(o,e,`${Q(y.name)}: `);let k=yield*this.readArgument(e,y,s?i?.item(c):i?.property(y.name));if(c++,u=k.at,p||=
 k.isBroken===!0,k.kind!=="value")return m(k.kind,k.at);continue}if(g===f||y===f)return m("final",a.length);let x=yield*o.settle(()=>this.bounds.at(h),h);if(x===
 d)o.out.put(o.text(u,h)),u=(yield*xe(o,e,h,this.#s)).found.at;else return x===f||x.kind==="final"?m("final",a.length):x.kind==="start"?m("head",h):m("value",h,!0)}}#s={
 units:this.bounds.units,at:e=>{let n=this.bounds.at(e);if(n!==d)return n;let r=this.#t.at(-1),i=r===void 0?d:this.run.input.literal(r,e);return i>=0?{kind:"end",
@@ -1325,7 +1325,7 @@ length&&!t.input.ended&&n(),yield*t.peek(e)}function*ol(t,e,n,r){let i=t.input.l
 d?d:s===f?f:r(s)},e))!==d}function*ll(t,e,n,r,i){let{input:s}=t,o=yield*t.peek(n);if(!K(r)&&(o===91||o===123))return yield*wi(t,e,n);let a=de(r);a&&b(t,e,'"');let l=n,
 u=c=>{!a||c<=l||(b(t,e,q(t.text(l,c))),l=c)};for(let c=n;;c++){for(;c<s.length&&!Zm(s.at(c));)c++;if(c>=s.length&&!s.ended){u(c),yield*t.wait(c),c--;continue}let p=c;
 c<s.length&&u(c);let m=c>=s.length?f:yield*t.settle(()=>i(p),c);if(m===d)continue;let h=m===f,g=t.text(n,c);if(a)u(c),h||b(t,e,'"');else if(h)O(g)!==""&&b(t,e,fi(
-r,g,K(r)?{}:Hn));else{let y=se(O(g),Hn);y!==void 0&&et(r,y)?b(t,e,y):(b(t,e,z(g)),K(r)||T(t,e,"argument-type",n,c))}return{kind:h?"end":"done",at:h?s.length:c}}}
+r,g,K(r)?{}:Hn));else{let y=se(O(g),Hn);y!==void 0&&et(r,y)?b(t,e,y):(b(t,e,Q(g)),K(r)||T(t,e,"argument-type",n,c))}return{kind:h?"end":"done",at:h?s.length:c}}}
 var Zm=t=>t===44||t===41||t===93||t===60;var ul=40,tt=41,Wn=44,Gn=61,eh=91,Wt=93,th=512,Un=class extends we{bounds;#e;#t;#n;#r=!1;constructor(e){super(e,[e.description.tools?.toolsArrayWrapped===!0?"[":
 ""]);let{tools:n={}}=e.description;this.#t=(n.arguments?.valuePrefix??"")==="",this.#n=e.marks.section.start!=="",this.#e=new Bn(e,r=>this.headAt(r,0)),this.bounds=
 {units:new E(["]",e.marks.section.end,e.marks.section.start,...e.stops]),at:r=>this.#c(r)}}get isUnmarked(){return super.isUnmarked||this.#r}headAt(e,n){if(n===
@@ -1348,28 +1348,28 @@ start",rank:0,to:o.end};let a=this.isArray&&r.at(e)===Wt?this.#d(e):d;return a==
 return r<0?r:r>=n.input.length?n.input.ended?!0:f:n.first(()=>pe(this.#o(r)),()=>pe(n.stopsAt(r)))}followsAt(e,n){let{run:r}=this,{input:i}=r;if(e>=i.length)return i.
 ended?!0:f;let s=i.at(e);if(s===Wn){let a=i.spaces(e+1);if(a<0)return a;if(a>=i.length)return i.ended?!0:f;if(i.at(a)===tt)return this.#f(a);let l=this.#a(a,Gn,
 n);return l===f?i.ended?!0:f:pe(l)}if(s===tt)return this.#f(e);let o=r.first(()=>pe(this.#o(e)),()=>s===Wt&&this.sectionEnd!==""?this.#d(e):d,()=>pe(r.stopsAt(e)));
-return o===f&&i.ended?!0:o}#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;if(i>=r.length)return r.ended?!0:f;let s=i,o=!1;if(r.at(i)===Wn&&this.
-isArray){if(o=!0,s=r.spaces(i+1),s<0)return s;if(s>=r.length)return r.ended?!0:f}let a=n.first(()=>this.isArray&&r.at(s)===Wt?!0:d,()=>pe(this.#o(s)),()=>o||!this.
-isArray?pe(this.#l(s)):d,()=>o?d:pe(n.stopsAt(s)));return a===f&&r.ended?!0:a}*read(e,n){let{run:r}=this;if(this.isUnmarked&&!r.tools.has(n.name))return d;let i=V(
-n.inner);i.last=n.end,G(r,i,n.name);let s=r.tools.has(n.name)?r.parameters(n.name).names:[],o=new Set,a=n.end;for(;;){let l=yield*r.skip(a);if((yield*r.peek(l))===
-tt)return this.#h(i,l+1,o.size===0);let u=l<r.input.length?yield*r.settle(()=>this.#a(l,Gn,s),l):f;if(u===f)return this.#b(i);if(u===d)return yield*this.#y(i,l);
-o.has(u.name)&&T(r,i,"duplicate-argument",u.from,u.to),b(r,i,`${o.size===0?"{":", "}${z(u.name)}: `),o.add(u.name);let c=r.tools.has(n.name)?r.parameters(n.name).
-allowed(u.name):void 0,p=yield*this.#m(u.end,c),m=yield*this.#g(i,p,c,s);if(m.kind==="end")return this.#b(i);if(m.kind==="error")return yield*this.#y(i,m.at);i.
-last=m.at;let h=yield*this.#p(i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#p(e,n,r){let{run:i}=this,{input:s}=i,o=yield*i.skip(n),a=yield*i.peek(o);if(a===tt)return{
-isOver:!0,at:this.#h(e,o+1,!1)};if(a===Wn){let c=yield*i.skip(o+1);if((yield*i.peek(c))===tt)return{isOver:!0,at:this.#h(e,c+1,!1)};let m=c<s.length?yield*i.settle(
-()=>this.#a(c,Gn,r),o):f;return m===f?{isOver:!0,at:this.#b(e,e.last)}:m===d?{isOver:!0,at:yield*this.#y(e,o)}:{isOver:!1,at:c}}if(a===-1)return{isOver:!0,at:this.#b(
-e,e.last)};let l=this.isArray&&a===Wt?{kind:"end",rank:2,to:o+1}:d,u=l===d?yield*i.settle(()=>this.bounds.at(o),o):l;return u!==d&&u!==f&&u.kind==="end"?(Me(e),
-b(i,e,"}"),{isOver:!0,at:this.finish(e,o)}):u!==d&&u!==f&&u.kind==="start"?(e.complete=!1,e.lacksEnd=!0,{isOver:!0,at:this.finish(e,o)}):u===f||u!==d&&u.kind===
-"final"?{isOver:!0,at:this.#b(e,e.last)}:{isOver:!0,at:yield*this.#y(e,o)}}*#m(e,n){let r=yield*this.run.skip(e),i=yield*this.run.peek(r),s=i===34||i===39||!K(n)&&
-(i===91||i===123);return this.#t&&!s?e:r}*#g(e,n,r,i){let{run:s}=this,o=yield*s.peek(n);return o===-1?(this.#t&&de(r)&&b(s,e,'"'),{kind:"end",at:n}):o===34||o===
-39?(b(s,e,'"'),yield*al(s,e,n,a=>this.followsAt(a,i))):this.#t?yield*ll(s,e,n,r,a=>this.followsAt(a,i)):yield*wi(s,e,n)}#h(e,n,r){return e.last=n,b(this.run,e,r?
-"{}":"}"),this.finish(e,n)}#b(e,n=this.run.input.length){return e.complete=!1,e.last=n,this.finish(e,this.run.input.length)}*#y(e,n){let{run:r}=this,{input:i}=r,
-s=_n(e),o=n,a=c=>{let p=ie(r.text(o,c));p!==""&&(s&&p.trimStart().startsWith("{")&&b(r,e,"{"),s=!1,b(r,e,p),o+=p.length)},l=n,u=-1;for(;;l++){for(;l>=i.length&&
-!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)break;let c=l;if(i.at(l)===tt){if(a(l),(yield*r.settle(()=>this.#x(c),l))===!0){u=l+1;break}}else if(this.bounds.units.
-has(i.at(l))){a(l);let p=yield*r.settle(()=>this.bounds.at(c),l);if(p!==d&&p!==f&&p.rank!==2)break}}return a(l),s&&b(r,e,"{"),e.complete=!1,e.last=o,T(r,e,"malf\
-ormed-arguments",n,o),u<0?e.lacksEnd=!0:e.last=u,this.finish(e,u<0?l:u)}#x(e){let{input:n}=this.run,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?
-d:f;let{end:i}=this.marks.section,s=l=>this.isArray&&n.at(l)===Wt?!0:i===""?d:pe(n.literal(i,l)),o=s(r);if(o!==d)return o;if(n.at(r)!==Wn)return this.isArray?d:
-pe(this.#l(r));let a=n.spaces(r+1);return a<0?a:a>=n.length?n.ended?d:f:this.run.first(()=>s(a),()=>this.isArray?pe(this.#l(a)):d)}},pe=t=>t===d||t===f?t:!0;var nh=t=>Ge(t,e=>new Un(e)),dl=nh;var cl=t=>new ae(t,Oe);function*Si(t){let{options:e,out:n}=t,r=t.reads?cl(t):void 0,{continueFinalMessage:i="none"}=e,s=be(t.description,t.marks,e,t.prompt);if(e.
+return o===f&&i.ended?!0:o}#f(e){let{run:n}=this,{input:r}=n,i=r.spaces(e+1);if(i<0)return i;if(i>=r.length)return r.ended?!0:f;let s=i,o=!1;if(r.at(i)===Wn){if(o=
+!0,s=r.spaces(i+1),s<0)return s;if(s>=r.length)return r.ended?!0:f}let a=n.first(()=>this.isArray&&r.at(s)===Wt?!0:d,()=>pe(this.#o(s)),()=>o===this.isArray?pe(
+this.#l(s)):d,()=>o?d:pe(n.stopsAt(s)));return a===f&&r.ended?!0:a}*read(e,n){let{run:r}=this;if(this.isUnmarked&&!r.tools.has(n.name))return d;let i=V(n.inner);
+i.last=n.end,G(r,i,n.name);let s=r.tools.has(n.name)?r.parameters(n.name).names:[],o=new Set,a=n.end;for(;;){let l=yield*r.skip(a);if((yield*r.peek(l))===tt)return this.#h(
+i,l+1,o.size===0);let u=l<r.input.length?yield*r.settle(()=>this.#a(l,Gn,s),l):f;if(u===f)return this.#b(i);if(u===d)return yield*this.#y(i,l);o.has(u.name)&&T(
+r,i,"duplicate-argument",u.from,u.to),b(r,i,`${o.size===0?"{":", "}${Q(u.name)}: `),o.add(u.name);let c=r.tools.has(n.name)?r.parameters(n.name).allowed(u.name):
+void 0,p=yield*this.#m(u.end,c),m=yield*this.#g(i,p,c,s);if(m.kind==="end")return this.#b(i);if(m.kind==="error")return yield*this.#y(i,m.at);i.last=m.at;let h=yield*this.#p(
+i,m.at,s);if(h.isOver)return h.at;a=h.at}}*#p(e,n,r){let{run:i}=this,{input:s}=i,o=yield*i.skip(n),a=yield*i.peek(o);if(a===tt)return{isOver:!0,at:this.#h(e,o+1,
+!1)};if(a===Wn){let c=yield*i.skip(o+1);if((yield*i.peek(c))===tt)return{isOver:!0,at:this.#h(e,c+1,!1)};let m=c<s.length?yield*i.settle(()=>this.#a(c,Gn,r),o):
+f;return m===f?{isOver:!0,at:this.#b(e,e.last)}:m===d?{isOver:!0,at:yield*this.#y(e,o)}:{isOver:!1,at:c}}if(a===-1)return{isOver:!0,at:this.#b(e,e.last)};let l=this.
+isArray&&a===Wt?{kind:"end",rank:2,to:o+1}:d,u=l===d?yield*i.settle(()=>this.bounds.at(o),o):l;return u!==d&&u!==f&&u.kind==="end"?(Me(e),b(i,e,"}"),{isOver:!0,
+at:this.finish(e,o)}):u!==d&&u!==f&&u.kind==="start"?(e.complete=!1,e.lacksEnd=!0,{isOver:!0,at:this.finish(e,o)}):u===f||u!==d&&u.kind==="final"?{isOver:!0,at:this.#b(
+e,e.last)}:{isOver:!0,at:yield*this.#y(e,o)}}*#m(e,n){let r=yield*this.run.skip(e),i=yield*this.run.peek(r),s=i===34||i===39||!K(n)&&(i===91||i===123);return this.#t&&
+!s?e:r}*#g(e,n,r,i){let{run:s}=this,o=yield*s.peek(n);return o===-1?(this.#t&&de(r)&&b(s,e,'"'),{kind:"end",at:n}):o===34||o===39?(b(s,e,'"'),yield*al(s,e,n,a=>this.
+followsAt(a,i))):this.#t?yield*ll(s,e,n,r,a=>this.followsAt(a,i)):yield*wi(s,e,n)}#h(e,n,r){return e.last=n,b(this.run,e,r?"{}":"}"),this.finish(e,n)}#b(e,n=this.
+run.input.length){return e.complete=!1,e.last=n,this.finish(e,this.run.input.length)}*#y(e,n){let{run:r}=this,{input:i}=r,s=_n(e),o=n,a=c=>{let p=ie(r.text(o,c));
+p!==""&&(s&&p.trimStart().startsWith("{")&&b(r,e,"{"),s=!1,b(r,e,p),o+=p.length)},l=n,u=-1;for(;;l++){for(;l>=i.length&&!i.ended;)a(l),yield*r.wait(l);if(l>=i.length)
+break;let c=l;if(i.at(l)===tt){if(a(l),(yield*r.settle(()=>this.#x(c),l))===!0){u=l+1;break}}else if(this.bounds.units.has(i.at(l))){a(l);let p=yield*r.settle(()=>this.
+bounds.at(c),l);if(p!==d&&p!==f&&p.rank!==2)break}}return a(l),s&&b(r,e,"{"),e.complete=!1,e.last=o,T(r,e,"malformed-arguments",n,o),u<0?e.lacksEnd=!0:e.last=u,
+this.finish(e,u<0?l:u)}#x(e){let{input:n}=this.run,r=n.spaces(e+1);if(r<0)return r;if(r>=n.length)return n.ended?d:f;let{end:i}=this.marks.section,s=l=>this.isArray&&
+n.at(l)===Wt?!0:i===""?d:pe(n.literal(i,l)),o=s(r);if(o!==d)return o;if(n.at(r)!==Wn)return this.isArray?d:pe(this.#l(r));let a=n.spaces(r+1);return a<0?a:a>=n.
+length?n.ended?d:f:this.run.first(()=>s(a),()=>this.isArray?pe(this.#l(a)):d)}},pe=t=>t===d||t===f?t:!0;var nh=t=>Ge(t,e=>new Un(e)),dl=nh;var cl=t=>new ae(t,Oe);function*Si(t){let{options:e,out:n}=t,r=t.reads?cl(t):void 0,{continueFinalMessage:i="none"}=e,s=be(t.description,t.marks,e,t.prompt);if(e.
 reasoningFormat==="none")return yield*D(t,r,0,{sawReasoning:!1});if(t.hasResponseSchema&&(yield*Ua(t)))return yield*D(t,r,0,{sawReasoning:!1});if(s==="after"){let l=yield*new fe(
 t,r,cl).read(s);return yield*D(t,r,l.at,{sawReasoning:!0})}if(i==="reasoning")return n.continueReasoning(),yield*fl(t,r,0);let o=yield*t.skip(0),a=yield*t.settle(
 ()=>t.input.literal(t.marks.reasoning.start,o),0);return a>=0?yield*fl(t,r,a):yield*rh(t,r,s==="inside")}function*fl(t,e,n){let r=n,i=yield*ml(t,e,n,s=>{t.out.think(
@@ -1440,7 +1440,7 @@ input.length;)yield*this.wait();return this.input.at(e)}*which(e,n){for(;;){let 
 push({at:n,text:s}),[i,o];o===f&&(r=!0)}if(!r)return[-1,n];yield*this.wait()}}*due(e,n){let[r,i]=yield*this.which(e,n);if(r<0)throw new I(n);return i}*until(e,n){
 let r=Ol(e);for(;;){if(n=this.input.next(r,n),n<this.input.length)return n;yield*this.wait()}}*value(e,n){let r=yield*this.unit(n);if(r===ph||r===mh)return{from:n,
 to:n,text:"{}"};let i=yield*this.json(n),s=Ei(this.input.text(n,i),n,i);return s.text===void 0&&(e.bad=s),s}*json(e){let n=yield*_l(this.input,e,()=>this.wait());
-if(n.error!==void 0)throw new I(n.error);return n.to}nameOf(e){return ne(e)?"":O(e)}},ph=60,mh=96,Sl=new Map;function Ol(t){let e=Sl.get(t);return e===void 0&&(e=
+if(n.error!==void 0)throw new I(n.error);return n.to}nameOf(e){return z(e)?"":O(e)}},ph=60,mh=96,Sl=new Map;function Ol(t){let e=Sl.get(t);return e===void 0&&(e=
 new E(t),Sl.set(t,e)),e}function hh(t){return Ol([...new Set(t.map(({text:e})=>e[0]))].sort().join(""))}var Ut=(...t)=>t.flatMap(e=>[`<｜${e}｜>`,`<|${e}|>`]),vl=Ut("tool▁calls▁begin","tool_calls_begin","tool calls begin","tool\\_calls\\_begin","tool▁calls"),
 Rl=Ut("tool▁calls▁end"),qn=Ut("tool▁call▁begin"),Tl=Ut("tool▁call▁end"),Cl=Ut("tool▁sep"),Ci="<think>",Ri="</think>",Gt="<tool_call>",Ml="</tool_c\
 all>",At="function",rt="```",El=123,gh=91;function Nl(){let t=[[vl,Rl],[qn,Tl],[[Gt],[Ml]]];return new Ee(t,[...Cl,Ci,rt,`${rt}json`])}var Jn=class extends ve{#e=!1;#t=!1;#n=!1;#r=!1;#s=[
@@ -1448,7 +1448,7 @@ all>",At="function",rt="```",El=123,gh=91;function Nl(){let t=[[vl,Rl],[qn,Tl],[
 attempt(e,n=>this.#b(n))}];#i=[...this.#s,...qn.map(e=>({text:e,read:n=>this.attempt(n,r=>this.#f(r,e))})),...Rl.map(e=>({text:e,read:n=>this.#o(n,n+e.length)}))];#l=[
 {text:Ri,read:e=>this.#a(e)},{text:Gt,read:e=>this.attempt(e,n=>this.#A(n))}];starts(){return this.#e?this.#l:this.#n?this.#i:this.#s}ended(){this.#e&&this.#t&&
 this.out.endOpenReasoning(),this.#n&&this.#r&&this.out.problem("missing-end-marker",this.input.length)}keep(e,n){this.#e?this.put(e,n):super.keep(e,n)}put(e,n){
-let r=this.input.text(e,n);if(!this.#e){super.put(e,n);return}this.#t||=!ne(r),this.out.think(r)}keepAttempt(e,n){if(!this.#e){super.keepAttempt(e,n);return}let[
+let r=this.input.text(e,n);if(!this.#e){super.put(e,n);return}this.#t||=!z(r),this.out.think(r)}keepAttempt(e,n){if(!this.#e){super.keepAttempt(e,n);return}let[
 r,i]=e.thought??[n,n];this.put(e.start,r),e.thought!==void 0&&(this.#c(),this.put(i,n))}*#u(e){return this.drop(e),this.#e=!0,this.#t=!1,e+Ci.length}*#a(e){return this.
 notes.began(e),this.#c(),e+Ri.length}#c(){this.#e=!1,this.out.mark(this.out.hasContent?"call":"reasoning")}*#o(e,n){return this.#r?this.drop(e):this.keep(e,n),this.#n=
 this.#r=!1,n}*#d(e,n){this.begin(e,n);let r=yield*this.space(e.start+n.length),[i,s]=yield*this.which([...qn,At],r);if(i<0)throw new I(r);return this.#n||(this.#r=
@@ -1469,7 +1469,7 @@ wait(),r=[];yield*kt(this.input,e.from,r,n);let i=[];for(let{from:s,to:o}of r){l
 this.input,a,o),c=l===""?{from:s,to:o,text:void 0}:u;i.push({name:l===""?"?":l,value:c,from:s,to:o})}return i.length===0&&i.push({name:"?",value:{...e,text:void 0},
 from:e.from,to:e.to}),i}*#A(e){this.begin(e,Gt),e.opened=!1;let n=yield*this.due([At],yield*this.space(e.start+Gt.length)),r=yield*this.due([Ri],n);e.thought=[n,
 r],e.opened=!0;let[i,s]=yield*this.#m(r);e.named=i!=="";let{value:o,to:a}=yield*this.#h(e,yield*this.space(s)),l=yield*this.due([Ml],yield*this.space(a)),u={name:i,
-value:o,from:e.start,to:l};return i!==""&&o.text!==void 0&&(this.#e=!1),this.commit(e,[u],l),l}};function Ti(t){return ne(t)&&t.includes(`
+value:o,from:e.start,to:l};return i!==""&&o.text!==void 0&&(this.#e=!1),this.commit(e,[u],l),l}};function Ti(t){return z(t)&&t.includes(`
 `)}var Yn="<|tool_calls_section_begin|>",Mi="<|tool_calls_section_end|>",$t="<|tool_call_begin|>",jl="<|tool_call_end|>",Dl="<|tool_call_argument_begin|>",zn="<too\
 l_call>",Il="</tool_call>",Ll='<invoke name="',Ni="</invoke>",Pl='<parameter name="',Fl="</parameter>";function Bl(){let t=[[[Yn],[Mi]],[[$t],[jl]],[[zn],[Il]]];
 return new Ee(t,[Dl,Ll,Ni,Pl,Fl])}var Qn=class extends ve{#e=!1;#t=!1;#n=[{text:Yn,read:e=>this.attempt(e,n=>this.#i(n))},{text:zn,read:e=>this.attempt(e,n=>this.#c(
@@ -1509,7 +1509,7 @@ n)}function zl(t){if(!t.includes("```"))return[];let e=[],n=Vl(t),r=0;for(let{in
 i<n[r].start)&&e.push({start:i,end:i+s.length})}return e}function Ch(t){let e=Mh(t),n=[],r;return t.forEach((i,s)=>{let{start:o}=i;if(r){if(er(i)<er(r))return;o+=
 er(r),i.end-o<ql&&(o=i.end),n.push({start:r.start,end:o}),r=void 0}let a=i.end-o;a>=ql&&a<=e[s]&&(r={start:o,end:i.end})}),n}function er({start:t,end:e}){return e-
 t}function Mh(t){let e=new Array(t.length).fill(0);for(let n=t.length-2;n>=0;n-=1)e[n]=Math.max(e[n+1],er(t[n+1]));return e}function Ql(t){return t===32||t===10||t===13||t===9}function M(t,e,n=t.length){for(;e<n&&Ql(t.charCodeAt(e));)e+=1;return e}function Kt(t,e,n){for(;n>e&&Ql(t.charCodeAt(
-n-1));)n-=1;return n}function Z(t){let e=M(t,0);return t.slice(e,Kt(t,e,t.length))}function Ne(t){return t.replace(/[A-Z]+/g,e=>e.toLowerCase())}var Di=34,Xl=44,Nh=58,jh=92,Zl=91,eu=93,_t=123,tu=125,Ii=/-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y,Li=/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y,Dh=["tr\
+n-1));)n-=1;return n}function ee(t){let e=M(t,0);return t.slice(e,Kt(t,e,t.length))}function Ne(t){return t.replace(/[A-Z]+/g,e=>e.toLowerCase())}var Di=34,Xl=44,Nh=58,jh=92,Zl=91,eu=93,_t=123,tu=125,Ii=/-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y,Li=/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y,Dh=["tr\
 ue","false","null"],Pi=0,nu=1,ru=2,Fi=3,tr=4,je=class{#e;constructor(e){this.text=e}end(e){let n=this.text.charCodeAt(e);return n===_t||n===Zl?(this.#e??=new Int32Array(
 this.text.length),this.#e[e]||this.#s(e)):n===Di?this.#r(e):this.#n(e)}isObject(){return this.text.charCodeAt(0)===_t&&this.end(0)===this.text.length}first(e){return this.
 text[e]}source(e){return this.text.slice(e,this.end(e))}string(e){let n=this.source(e);return n.includes("\\")?JSON.parse(n):n.slice(1,-1)}members(e){return new Map(
@@ -1525,7 +1525,7 @@ if(t.first(e)==="[")return t.elements(e);if(t.first(e)!=="{")return[];let n=t.me
 []}function Lh(t,e,n){if(t.first(e)!=="{")return;let r=t.members(e),i=r.get("function"),s=i!==void 0&&t.first(i)==="{"?t.members(i):new Map,o=[r.get("name"),s.get(
 "name")];n&&o.push(r.get("tool"),r.get("tool_name"));let a=Ph(t,o);if(!a)return;let l=[r.get("input"),s.get("arguments"),r.get("arguments"),r.get("args"),r.get(
 "parameters"),r.get("params")].find(u=>u!==void 0);return{name:a,arguments:l===void 0?"{}":Fh(t,l)}}function Ph(t,e){for(let n of e){if(n===void 0||t.first(n)!==
-'"')continue;let r=Z(t.string(n));if(r)return r}}function Fh(t,e){switch(t.first(e)){case"{":return t.source(e);case'"':{let n=Z(t.string(e));return n===""||new je(
+'"')continue;let r=ee(t.string(n));if(r)return r}}function Fh(t,e){switch(t.first(e)){case"{":return t.source(e);case'"':{let n=ee(t.string(e));return n===""||new je(
 n).isObject()?n||"{}":St(n)}default:return"{}"}}var iu="function.arguments:";function ou(t){let{text:e}=t,n=/function\.name:[ \t\n\r]*([A-Za-z0-9_.-]+)/gi,r=su(e,iu),i=su(e,"{"),s=[],o=n.exec(e);for(;o;){let a=o[1],
 l=n.lastIndex;o=n.exec(e);let u=o?o.index:e.length,c=r(l),p=i(c+iu.length);if(p>=u)continue;let m=t.end(p);if(m>=0){s.push({name:a,arguments:e.slice(p,m)}),m>u&&
 (n.lastIndex=m,o=n.exec(e));continue}let h=Bh(e,p,u);h>=0&&s.push({name:a,arguments:St(e.slice(p,h))})}return s}function su(t,e){let n=-1;return r=>(n<r&&(n=t.indexOf(
@@ -1539,9 +1539,9 @@ au=/^[ \t\n\r]+parameter(?=[ \t\n\r/]|$)/i;function uu(t){let{text:e}=t,n=[],r=[
 l)){let m=e.indexOf($e,l);if(a=m>=0,a){r.push({start:l,end:m+$e.length}),l=e.indexOf("<",m);continue}}let u=du(e,l);if(l=e.indexOf("<",l+1),!u)continue;let c=n[i.
 get(u.start)];c&&(c.blockClosing=n.length),c&&lu(e,c)&&(c.closing=n.length),u.start<s&&(u.json=o),n.push(u);let p=Gi(u)||lu(e,u)?Vh(t,u):-1;p<0||(i.set(p,n.length-
 1),!(u.json>0)&&(o+=1,s=p))}return qh(n),{tags:n,sections:r}}function Gi(t){return t!==void 0&&!t.isClosing&&Wi.includes(t.name)}function it(t,e){for(let[,n,r,i]of t.
-attributes.matchAll($h)){if(!e.includes(Ne(n)))continue;let s=Z(Bi(r??i));if(s)return s}}function du(t,e){let n=t.indexOf("<",e+1),r=t[e+1]==="/",i=e+(r?2:1),s=t.
+attributes.matchAll($h)){if(!e.includes(Ne(n)))continue;let s=ee(Bi(r??i));if(s)return s}}function du(t,e){let n=t.indexOf("<",e+1),r=t[e+1]==="/",i=e+(r?2:1),s=t.
 slice(i,n<0?t.length:n),o=s.search(Uh);if(o<1||`"'=`.includes(s[o])||"!?".includes(s[0]))return;let a=Kh(s,o);if(a<0)return;let l=s.slice(s.lastIndexOf(":",o)+1,
-o)||s.slice(0,o),u=s.slice(o,a);if(Ne(l)==="function"&&au.test(u)&&(l=Vt,u=u.replace(au,"")),!(r&&Z(u)))return{start:e,end:i+a+1,isClosing:r,isSelfClosing:u.endsWith(
+o)||s.slice(0,o),u=s.slice(o,a);if(Ne(l)==="function"&&au.test(u)&&(l=Vt,u=u.replace(au,"")),!(r&&ee(u)))return{start:e,end:i+a+1,isClosing:r,isSelfClosing:u.endsWith(
 "/"),name:Ne(l),spelling:l,attributes:u,json:0,closing:-1,blockClosing:-1}}function Kh(t,e){for(;e<t.length;e+=1){if(t[e]===">")return e;if(t[e]!=="=")continue;
 let n=M(t,e+1);if(t[n]!=='"'&&t[n]!=="'")continue;let r=t.indexOf(t[n],n+1);r>=0&&(e=r)}return-1}function lu(t,e){return"{[".includes(t[M(t,e.end)]??" ")}function Vh(t,e){
 let{text:n}=t;if(e.isClosing||e.isSelfClosing)return-1;let r=t.end(M(n,e.end));if(r<0)return-1;let i=M(n,r);return(n.startsWith("</",i)?du(n,i):void 0)?.name===
@@ -1570,10 +1570,10 @@ isSelfClosing)return r.name==="invoke"&&i!==void 0?{calls:[{name:i,arguments:"{}
 o=s.closing+1;if(i!==void 0)return{calls:this.#n(i,s),next:o};let a=n.json(s);if(a&&"{[".includes(a.reader.first(a.position))){let u=wt(a.reader,a.position,!0);
 return u.length>0?{calls:u,next:o}:void 0}let l=this.#r(s);return l?{calls:l,next:o}:this.#s(s)}#n(e,n,r){let i=pu(this.markup,n,this.#t.schemaOf(e),r);return i===
 void 0?[]:[{name:e,arguments:i}]}#r(e){let{markup:n}=this,r=this.#e.get(this.tags[e.opening].name);for(let i of n.children(e,r)){let s=this.tags[i.opening];if(s.
-name==="tool"){let o=it(s,["name"]);if(o)return this.#n(o,i)}else if(Zh.includes(s.name)){let o=Z(n.value(i));if(o)return this.#n(o,e,i.opening)}}}#s(e){let{opening:n,
-closing:r}=e;if(this.tags[n].name!=="function_call")return;let i=Z(this.markup.text.slice(this.tags[n].end,this.tags[r].start));if(!eg.test(i))return;let s=[],o=r+
-1;for(;this.#i(o);)s.push({opening:o,closing:this.tags[o].closing}),o=this.tags[o].closing+1;let a=rr(this.markup,s,this.#t.schemaOf(i));return{calls:[{name:i,arguments:a}],
-next:o}}#i(e){let n=this.tags[e];return n?.name===Vt&&n.closing>=0&&it(n,["name"])!==void 0&&M(this.markup.text,this.tags[e-1].end)===n.start}};var xu=new Map([["string",1],["integer",2],["number",6],["boolean",8],["null",16],["object",32],["array",64]]),qt=class t{#e;#t;#n;#r;#s=new Map;constructor(e=!0,n=e){
+name==="tool"){let o=it(s,["name"]);if(o)return this.#n(o,i)}else if(Zh.includes(s.name)){let o=ee(n.value(i));if(o)return this.#n(o,e,i.opening)}}}#s(e){let{opening:n,
+closing:r}=e;if(this.tags[n].name!=="function_call")return;let i=ee(this.markup.text.slice(this.tags[n].end,this.tags[r].start));if(!eg.test(i))return;let s=[],
+o=r+1;for(;this.#i(o);)s.push({opening:o,closing:this.tags[o].closing}),o=this.tags[o].closing+1;let a=rr(this.markup,s,this.#t.schemaOf(i));return{calls:[{name:i,
+arguments:a}],next:o}}#i(e){let n=this.tags[e];return n?.name===Vt&&n.closing>=0&&it(n,["name"])!==void 0&&M(this.markup.text,this.tags[e-1].end)===n.start}};var xu=new Map([["string",1],["integer",2],["number",6],["boolean",8],["null",16],["object",32],["array",64]]),qt=class t{#e;#t;#n;#r;#s=new Map;constructor(e=!0,n=e){
 this.#e=e,this.#t=n,this.#n=ku(e,n,[])??127}get allowsObject(){return(this.#n&32)!==0}get allowsString(){return(this.#n&1)!==0}allowsTypeOf(e){return(this.#n&ig(
 e))!==0}member(e){return this===or?this:(this.#r??=sr(this.#e,this.#t,[]),this.#s.has(e)||this.#s.set(e,this.#i(e)),this.#s.get(e))}#i(e){if(this.#r.has(e))return new t(
 this.#e,this.#r.get(e));let n=me(this.#t,"additionalProperties");return ar(n)?new t(this.#e,n):or}},or=new qt;function ku(t,e,n){if(e===!1)return 0;let r=tg(e),
@@ -1588,12 +1588,12 @@ function Au(t,e){if(!/^#(?:\/|$)/.test(e))return!0;let n=t;for(let r of rg(e).sp
 n)?n[i]:me(n,i)}return n??!0}function rg(t){try{return decodeURIComponent(t)}catch{return t}}function ig(t){return{'"':1,"{":32,"[":64,t:8,f:8,n:16}[t[0]]??(sg(
 t)?2:4)}function sg(t){let[,e,n="",r="0"]=/^-?([0-9]+)(?:\.([0-9]+))?(?:[eE](.+))?$/.exec(t),i=(e+n).replace(/^0+/,"");if(i==="")return!0;let s=0;for(;i[i.length-
 1-s]==="0";)s+=1;return Number(r)>=n.length-s}function ar(t){return typeof t=="object"&&t!==null&&!Array.isArray(t)}function me(t,e){return ar(t)&&Object.hasOwn(
-t,e)?t[e]:void 0}function Vi(t,e){let n=me(t,e);return Array.isArray(n)?n:[]}var Jt=class{#e=new Map;#t=new Map;#n=new Map;#r=new Map;constructor(e){for(let n of e){let r=Z(n.name);r!==""&&(lr(this.#r,r,new qt(n.parameters)),lr(this.#e,r,
-r),lr(this.#t,Ne(r),r),qi(r)&&lr(this.#n,qi(r),r))}}resolve(e){let n=e.slice(e.lastIndexOf(".")+1);return this.#e.get(e)??this.#t.get(Ne(e))??this.#t.get(Ne(n))??
+t,e)?t[e]:void 0}function Vi(t,e){let n=me(t,e);return Array.isArray(n)?n:[]}var Jt=class{#e=new Map;#t=new Map;#n=new Map;#r=new Map;constructor(e){for(let n of e){let r=ee(n.name);r!==""&&(lr(this.#r,r,new qt(n.parameters)),lr(this.#e,
+r,r),lr(this.#t,Ne(r),r),qi(r)&&lr(this.#n,qi(r),r))}}resolve(e){let n=e.slice(e.lastIndexOf(".")+1);return this.#e.get(e)??this.#t.get(Ne(e))??this.#t.get(Ne(n))??
 this.#n.get(qi(e))}schemaOf(e){return this.#r.get(this.resolve(e))??or}message(e,n){let r=[],i=new Set;for(let s of e){let o=this.resolve(s.name);o===void 0?i.add(
 s.name):r.push({name:o,arguments:s.arguments})}return{calls:r,sawToolCallSyntax:n||e.length>0,rejectedByPolicy:e.length>0&&r.length===0,rejectedToolNames:[...i]}}};
-function lr(t,e,n){t.has(e)||t.set(e,n)}function qi(t){return Ne(t).replace(/[^a-z0-9]+/g,"")}var _u=/tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;function wu(t,e){let n=Z(Yl(t)),r=new Jt(e);return r.message(og(new je(n),r),_u.test(n))}
-function Su(t,e){let n=Jl(t)?"":Z(t),r=new je(n),i=new Jt(e),s=Ou([()=>Eu(r),()=>Ki(r,i)]);return i.message(s,_u.test(n))}function og(t,e){return Ou([()=>Eu(t),
+function lr(t,e,n){t.has(e)||t.set(e,n)}function qi(t){return Ne(t).replace(/[^a-z0-9]+/g,"")}var _u=/tool_calls|<tool_call|<function_call|<invoke|function\.name:/i;function wu(t,e){let n=ee(Yl(t)),r=new Jt(e);return r.message(og(new je(n),r),_u.test(n))}
+function Su(t,e){let n=Jl(t)?"":ee(t),r=new je(n),i=new Jt(e),s=Ou([()=>Eu(r),()=>Ki(r,i)]);return i.message(s,_u.test(n))}function og(t,e){return Ou([()=>Eu(t),
 ()=>Ki(t,e),()=>ou(t),()=>ag(t),()=>lg(t)])}function Ou(t){for(let e of t){let n=e();if(n.length>0)return n}return[]}function Eu(t){return t.text!==""&&t.end(0)===
 t.text.length?wt(t,0):[]}function ag(t){for(let e of Kl(t)){let n=wt(t,e);if(n.length>0)return n}return[]}function lg(t){let e=t.text.indexOf("{");return e>=0&&
 t.end(e)===t.text.lastIndexOf("}")+1?wt(t,e):[]}function vu(t,e){return wu(Tu(t),nt(e).map(n=>n.function))}function Ru(t,e){return Su(Tu(t),nt(e).map(n=>n.function))}function Tu(t){if(typeof t!="string")throw new _(
@@ -1625,25 +1625,25 @@ let i=r?"":e.texts.join(""),s=r?"in_progress":e.complete?"completed":"incomplete
 l",id:o,call_id:e.id,name:e.name,arguments:i,status:s}:e.kind==="reasoning"?{type:"reasoning",id:o,summary:r?[]:[Ag(i)]}:{type:"message",id:o,role:"assistant",status:s,
 content:r?[]:[kg(i)]}}},xg={content:"msg_",reasoning:"rs_",call:"fc_"};function kg(t){return{type:"output_text",text:t,annotations:[]}}function Ag(t){return{type:"summary_text",text:t}}var _g=/[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu;function R(t,e={},...n){let r=document.createElement(t);for(let[i,s]of Object.entries(e))r.setAttribute(i,s);return r.append(...n),r}function qe(t){let e=[],n=0;
 for(let r of t.matchAll(_g))r.index>n&&e.push(new Text(t.slice(n,r.index))),e.push(R("i",{},`\\u${r[0].charCodeAt(0).toString(16).padStart(4,"0")}`)),n=r.index+
-r[0].length;return n<t.length&&e.push(new Text(t.slice(n))),e}function zt(t){return t.length<=2e4?qe(t):[...qe(t.slice(0,2e4)),R("i",{},` … and ${ee(t.length-
-2e4)} more characters`)]}var ee=t=>t.toLocaleString("en");function cr(t){let e=0,n=()=>`
+r[0].length;return n<t.length&&e.push(new Text(t.slice(n))),e}function zt(t){return t.length<=2e4?qe(t):[...qe(t.slice(0,2e4)),R("i",{},` … and ${te(t.length-
+2e4)} more characters`)]}var te=t=>t.toLocaleString("en");function cr(t){let e=0,n=()=>`
 ${"  ".repeat(e)}`;return t.replace(/"(?:[^"\\]|\\.)*"|\{\}|\[\]|[{}[\],:]/g,r=>r==="{"||r==="["?(e++,r+n()):r==="}"||r==="]"?(e--,n()+r):r===","?r+n():r===":"?
 ": ":r)}function Bu(t,e){let n=new Map,r=0,i=0;for(let s of[...new Set(e)].sort((o,a)=>o-a)){for(;i<s&&r<t.length;)r+=t.codePointAt(r)>65535?2:1,i++;n.set(s,r)}
 return n}var Qt=200,wg={chat:zi,responses:Zi,messages:Qi};function Wu(t,e){return cr(Yt(wg[e](t)))}function Gu(t,{problems:e}){let n=Bu(t,e.flatMap(({offset:r,length:i})=>[
 r,r+i]));return e.map(({code:r,offset:i,length:s})=>({code:r,from:n.get(i),to:n.get(i+s)}))}function Uu(t,e,n,r){let i=t.length<=2e4?0:Math.max(0,Math.min(r-2e4/
 2,t.length-2e4)),s=Math.min(t.length,i+2e4),o=c=>c>=i&&c<=s,a=new Set([i,s,...[n].filter(o)]);for(let c of e)for(let p of[c.from,c.to])o(p)&&a.add(p);let l=[...a].
-sort((c,p)=>c-p),u=i>0?[R("i",{},`${ee(i)} characters before … `)]:[];for(let[c,p]of l.entries()){for(let[x,k]of e.entries())k.from===p&&k.to===p&&u.push(R("m\
+sort((c,p)=>c-p),u=i>0?[R("i",{},`${te(i)} characters before … `)]:[];for(let[c,p]of l.entries()){for(let[x,k]of e.entries())k.from===p&&k.to===p&&u.push(R("m\
 ark",{class:"point",title:k.code,"data-problem":String(x)},"▲"));let m=l[c+1];if(m===void 0)break;let h=e.flatMap((x,k)=>x.from<=p&&x.to>=m&&x.to>x.from?[k]:[]),
 g=qe(t.slice(p,m)),y=p>=n?{class:"unread"}:{};h.length===0?u.push(R("span",y,...g)):u.push(R("mark",{...y,title:h.map(x=>e[x].code).join(", "),"data-problem":h.
-join(" ")},...g))}return s<t.length&&u.push(R("i",{},` … ${ee(t.length-s)} characters after`)),u}function $u(t,e,n){let r=[Hu("Reasoning",t.reasoning),Hu("Con\
+join(" ")},...g))}return s<t.length&&u.push(R("i",{},` … ${te(t.length-s)} characters after`)),u}function $u(t,e,n){let r=[Hu("Reasoning",t.reasoning),Hu("Con\
 tent",t.content)],i=t.calls.slice(0,Qt).map(s=>{let o=s.complete===!0?"complete":s.complete===!1||n?"incomplete: do not run it":"still open",a=[R("span",{class:s.
 complete===!0?"good":"bad"},o)];return s.id!==void 0&&a.push(R("span",{class:"dim"},"id ",R("code",{},...qe(s.id)))),R("li",{},R("b",{},...qe(s.name))," ",...a.
 flatMap(l=>[l," "]),R("pre",{},...zt(s.arguments)))});if(t.calls.length>Qt&&i.push(Vu(t.calls.length)),r.push(Xt("Calls",i.length>0?R("ol",{class:"calls"},...i):
 es())),n&&e.rejectedToolNames.length>0){let s=e.rejectedToolNames.flatMap(o=>[R("code",{},...qe(o))," "]);r.push(Xt("Rejected: no tool has this name",R("p",{},...s)))}
 return r}function Ku(t,e){if(e.length===0)return Xt("Problems",es());let n=e.slice(0,Qt).map((r,i)=>{let s=t.slice(r.from,Math.min(r.to,r.from+60)),o=r.from===r.
-to?` after character ${ee(r.from)}`:` at ${ee(r.from)}: `,a=R("button",{type:"button","data-problem":String(i)},r.code);return R("li",{},a,o,R("code",{},...qe(s)),
+to?` after character ${te(r.from)}`:` at ${te(r.from)}: `,a=R("button",{type:"button","data-problem":String(i)},r.code);return R("li",{},a,o,R("code",{},...qe(s)),
 r.to-r.from>60?"…":"")});return e.length>Qt&&n.push(Vu(e.length)),Xt("Problems",R("ol",{class:"problems"},...n))}function Hu(t,e){return Xt(t,e===""?es():R("p\
-re",{},...zt(e)))}function Xt(t,e){return R("section",{},R("h3",{},t),e)}var Vu=t=>R("li",{class:"dim"},`and ${ee(t-Qt)} more`),es=()=>R("p",{class:"dim"},"none");async function qu({vector:t,page:e}){let n=l=>({inputs:{},wrong:[l]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
+re",{},...zt(e)))}function Xt(t,e){return R("section",{},R("h3",{},t),e)}var Vu=t=>R("li",{class:"dim"},`and ${te(t-Qt)} more`),es=()=>R("p",{class:"dim"},"none");async function qu({vector:t,page:e}){let n=l=>({inputs:{},wrong:[l]});if(!/^vectors\/(?:[\w-]+\/)*[\w-]+\.html$/.test(e))return n(`The link's page is none of th\
 is site, ${e}.`);let r=document.createElement("script");r.src=e.replace(/html$/,"js");let i=await new Promise(l=>{r.addEventListener("load",()=>l(!0)),r.addEventListener(
 "error",()=>l(!1)),document.head.append(r)});r.remove();let s=i?window.pageData:void 0;if(s===void 0)return n(`This site has no page ${e}.`);let o=await Sg(s);if(!Object.
 hasOwn(o.vectors,t))return n(`The page has no vector ${t} that can be read here.`);let a=o.vectors[t];return{inputs:{...a,tools:o.tools[a.tools]??""},wrong:[]}}
@@ -1660,11 +1660,11 @@ hidden=!0,zu(r.field,r.message),C("status").textContent="A field is wrong."}}fun
 C("more").hidden=tn(t),C("contract").hidden=t!==at&&t!==Le,he.prompt.disabled=!Zt.checked,C("example").disabled=!Object.hasOwn(playgroundExamples,t);let e=Du(t);
 C("models").textContent=e.length>0?`Written by ${e.slice(0,4).join(", ")}${e.length>4?"…":""}`:""}function zu(t,e){let n=C(`${t}-wrong`);n.textContent=e,n.hidden=
 e==="",e===""?he[t].removeAttribute("aria-invalid"):he[t].setAttribute("aria-invalid","true")}function pr(t){if(ot===void 0)return;let{output:e,reading:n,spans:r}=ot,
-i=Number(le.value)+n.size>e.length+1,s=i?e.length+1:Number(le.value),o=i?"the whole output":`${ee(s)} of ${ee(e.length)} characters`;C("at").textContent=o,le.setAttribute(
+i=Number(le.value)+n.size>e.length+1,s=i?e.length+1:Number(le.value),o=i?"the whole output":`${te(s)} of ${te(e.length)} characters`;C("at").textContent=o,le.setAttribute(
 "aria-valuetext",i?o:`after ${o}`),C("marked").replaceChildren(...Uu(e,r,s,t??(i?0:s))),C("message").replaceChildren(...$u(ls(n.steps,s),n.message,i),...i?[Ku(e,
-r)]:[]);let{calls:a}=n.message,l=[`${ee(a.length)} ${a.length===1?"call":"calls"}`,`${ee(r.length)} ${r.length===1?"problem":"problems"}`];C("status").textContent=
+r)]:[]);let{calls:a}=n.message,l=[`${te(a.length)} ${a.length===1?"call":"calls"}`,`${te(r.length)} ${r.length===1?"problem":"problems"}`];C("status").textContent=
 `${l.join(", ")}.`;let u=document.querySelector("input[name=api]:checked")?.value??"chat";C("response").replaceChildren(...zt(Wu(n.message,u)))}async function vg(){
-let t=is(Zu()),e=C("shared");if(t.length>Ju){e.textContent=`This is too long for a link: ${ee(t.length)} of ${ee(Ju)} characters.`;return}history.replaceState(void 0,
+let t=is(Zu()),e=C("shared");if(t.length>Ju){e.textContent=`This is too long for a link: ${te(t.length)} of ${te(Ju)} characters.`;return}history.replaceState(void 0,
 "",`#${t}`);try{await navigator.clipboard.writeText(location.href),e.textContent="The link is on the clipboard, and in the address bar."}catch{e.textContent="Th\
 e link is in the address bar."}}async function Qu(t){let e=ss(t),{inputs:n,wrong:r}=e===void 0?os(t):await qu(e);ts(n,r)}function ts(t,e=[]){Og(t),C("link-wrong").
 textContent=e.join(" "),C("link-wrong").hidden=e.length===0,le.value=le.max,ns()}async function Xu(t){t!==void 0&&(he.description.value=await t.text(),he.format.
