@@ -306,7 +306,7 @@ def fills(head: Head, text: str, start: int) -> bool:
 def follows(patterns: Sequence[Head], text: str, start: int, ended: bool = False) -> bool | None:
     """Whether one of some patterns matches at ``start``; None if that depends on more text.
 
-    What only begins like a text that ends the turn is none, if the output has ``ended``.  Implements TP-3.13.
+    If the output has ``ended``, what only begins like a text that ends the turn does not count (TP-3.13).
     """
     if any(pattern.match(text, start) for pattern in patterns):
         return True

@@ -142,7 +142,7 @@ class MessageBuilder:
     # Problems.
 
     def unterminated(self, start: int, end: int) -> None:
-        """Report that the output ended inside a call; without tools there is none.  Implements TP-9.1."""
+        """Report that the output ended inside a call, unless the request has no tools.  Implements TP-9.1."""
         if self.tools is not None and not self.tools:
             return
         self._saw_syntax = self._breaks_off = True

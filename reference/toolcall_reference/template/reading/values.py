@@ -117,7 +117,7 @@ class Closer(MarkedEnd, Repairing):
         self.window = len(marker) + 2 * len(behind)
         self._follow = follow
         self._repeated = [branch.head for branch in repeated]
-        #: The opening tag that belongs to the marker, without what follows its word; empty if there is none.
+        #: The opening tag that belongs to the marker, without what follows its word, or an empty text.
         self.opening = opening or (marker.replace("</", "<").rstrip(">") if marker.startswith("</") else "")
 
     def plain(self) -> Closer:
