@@ -251,7 +251,7 @@ def answer(adapter: ReferenceAdapter, request: Request) -> Reply:
 
 
 def _answer(operation: Callable[[Request], Reply], request: Request) -> Reply:
-    """The reply of an operation; with ``measure`` it names its CPU seconds.  Implements AP-4.6."""
+    """The reply of an operation; with ``measure`` it names its CPU seconds.  Implements AP-4.15."""
     try:
         measured, started = read_flag(request, "measure", False), time.thread_time()
         reply = {"status": "ok", **operation(request)}

@@ -1,5 +1,5 @@
 // The adapter protocol over standard input and output, so that an adapter is a table of functions.
-// Implements AP-1 to AP-3.
+// Implements AP-1 to AP-3, and `cpuSeconds` of AP-4.15.
 //
 //   import { serve } from './kit.mjs';
 //
@@ -101,12 +101,21 @@ async function answer({ hello, operations, stringify = JSON.stringify }, line) {
   const isKnown = typeof op === 'string' && Object.hasOwn(operations, op);
   if (!isKnown) return failure(id, 'unsupported', 'unknown-op', `op: no operation ${op}`);
   try {
-    return replyText(id, { status: 'ok', ...(await operations[op](request)) }, stringify);
+    const started = process.cpuUsage();
+    const fields = { status: 'ok', ...(await operations[op](request)) };
+    if (request.measure === true && fields.status === 'ok') fields.cpuSeconds = secondsSince(started);
+    return replyText(id, fields, stringify);
   } catch (error) {
     if (error instanceof Unsupported) return failure(id, 'unsupported', 'unsupported', error.message);
     if (error instanceof Rejected) return failure(id, 'rejected', 'bad-request', error.message);
     return failure(id, 'error', 'exception', String(error?.stack ?? error));
   }
+}
+
+// The CPU seconds that the operation took (AP-4.15); JSON on the way there and back does not count.
+function secondsSince(started) {
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1e6;
 }
 
 function failure(id, status, code, reason) {

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 DEFAULT = ("contract", "building", "streaming", "one-shot", "mistakes", "grammar", "wire")
 #: Every group of measurements.
 GROUPS = (*DEFAULT, "analysis", "transport", "replay")
+#: The last line, if a row's times were taken by the clock.
+_BY_CLOCK = "* By the clock, with the way there and back: the replies do not name `cpuSeconds`."
 _GROUPS_HELP = f"One group; repeatable: {', '.join(GROUPS)}."
 
 
@@ -71,13 +73,13 @@ def bench(options: BenchOptions) -> None:
     """Measure speed and growth, and print them beside the bars.
 
     A time says something only beside another one taken on the same machine: × is the ratio to a yardstick,
-    growth what four times the output does to the time.  An adapter's time includes the way there and back.
-    Nothing is judged.
+    growth what four times the output does to the time.  An adapter's time is the CPU time that its replies
+    name; a row with * includes the way there and back.  Nothing is judged.
     """
     from ..lab.bench import table
     from ..lab.bench.measurement import Setting
     from ..lab.bench.pages import speed_pages
-    from ..lab.bench.subjects import Adapter, Library
+    from ..lab.bench.subjects import BY_CLOCK, Adapter, Library
 
     if "analysis" in options.groups and not options.templates:
         needed = "--analysis PATH: files or folders with chat templates"
@@ -96,15 +98,19 @@ def bench(options: BenchOptions) -> None:
             adapters.append(Adapter(spec))
             stack.callback(adapters[-1].close)
         setting = Setting(options.size, (Library(), *adapters), options.templates, options.adapters)
+        by_clock = False
         for group in dict.fromkeys(asked or DEFAULT):
             measured = table(group, setting)
             rows = _measure(measured, None if options.as_json else console)
+            by_clock |= any(row.name.endswith(BY_CLOCK) for row in rows)
             for row in rows if options.as_json else ():
                 titles = [column.title for column in measured.columns]
                 print_json({"group": group, "row": row.name, **dict(zip(titles, row.cells, strict=False))})
             if group == "streaming" and options.out_dir is not None:
                 for path, page in speed_pages(measured, rows, options.adapters):
                     for_writing(options.out_dir / path).write_text(page, "utf-8", newline="\n")
+        if by_clock and not options.as_json:
+            console.print(_BY_CLOCK)
 
 
 def _measure(measured: Table, console: Console | None) -> list[TableRow]:

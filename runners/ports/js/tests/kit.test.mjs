@@ -62,6 +62,12 @@ test('an operation may be asynchronous, and may throw anything', () => {
   assert.deepEqual(seen, [[1, 'ok'], [2, 'error'], [3, 'unsupported'], [4, 'ok']]);
 });
 
+test('a reply names the CPU seconds of its work if the request measures them', () => {
+  const replies = talk(ADAPTER, [parse(1, 'x'), parse(2, 'x', { measure: true }), parse(3, null, { measure: true })]);
+  const named = replies.map((line) => typeof JSON.parse(line).cpuSeconds);
+  assert.deepEqual(named, ['undefined', 'number', 'undefined']);
+});
+
 test('descriptions and prompts are read', () => {
   const description = { description: 1, tools: { perCallStart: '<call>' }, stops: [] };
   const [hello, ...replies] = talk(HARNESS, [

@@ -7,6 +7,7 @@ from datetime import datetime, timezone
 
 from ...views.findings.pages import SPEED
 from .measurement import Cell, Table, TableRow
+from .subjects import BY_CLOCK
 
 #: The columns of streams that pages have: the sizes that an adapter is asked, and the growth.
 _SHOWN = 5
@@ -18,10 +19,15 @@ def speed_pages(measured: Table, rows: Sequence[TableRow], specs: Sequence[str])
     A row is of an adapter if its name is indented (``Subject.row``); adapters come in the order of ``specs``.
     """
     engines = [spec.removeprefix("engine:") for spec in specs if spec.startswith("engine:")]
-    names = list(dict.fromkeys(row.name.strip() for row in rows if row.name.startswith(" ")))
+    names = list(dict.fromkeys(_subject(row) for row in rows if row.name.startswith(" ")))
     for folder in engines:
         name = next((name for name in names if folder in (name, name.removeprefix("openai-"))), folder)
         yield f"{folder}/{SPEED}", _page(measured, rows, name)
+
+
+def _subject(row: TableRow) -> str:
+    """The name of the adapter whose row it is."""
+    return row.name.strip().removesuffix(BY_CLOCK)
 
 
 def _page(measured: Table, rows: Sequence[TableRow], name: str) -> str:
@@ -33,7 +39,7 @@ def _page(measured: Table, rows: Sequence[TableRow], name: str) -> str:
     for row in rows:
         if not row.name.startswith(" "):
             of_reference = row
-        elif row.name.strip() == name and of_reference is not None:
+        elif _subject(row) == name and of_reference is not None:
             cells = [_cell(row.cells, of_reference.cells, number, titles[number]) for number in shown]
             lines.append(f"| {of_reference.name} | {' | '.join(cells)} |")
     day = datetime.now(timezone.utc).date().isoformat()

@@ -6,11 +6,14 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from tests.support import PROGRAMS
+from tests.support.fakes.behaviour import good
+from tests.support.fakes.in_process import WellBehaved
 from toolcall_conformance.commands.bench import GROUPS, bench
 from toolcall_conformance.lab.bench import table
 from toolcall_conformance.lab.bench.measurement import Setting, Table
@@ -86,6 +89,30 @@ def test_the_times_of_an_adapter_stand_beside_ours() -> None:
     # It claims no profile native.
     assert names.count("fake") == sum(not format.model for format in FORMATS.values())
     assert names[names.index("glm46") + 1] == "fake"
+
+
+def test_the_cpu_time_of_an_adapter_counts_if_its_replies_name_it() -> None:
+    asked = request("hermes", "Hi.")
+    adapter = Adapter("python:tests.runners.lab.bench.test_bench:Measured")
+    assert adapter.seconds(asked) == 0.25
+    assert adapter.row("hermes") == "  fake"
+    # Without it the clock counts, and the row says so.
+    adapter = Adapter(GOOD)
+    assert adapter.seconds(asked) < 0.25
+    assert adapter.row("hermes") == "  fake *"
+
+
+def test_the_last_line_says_which_rows_are_by_the_clock() -> None:
+    measured = "python:tests.runners.lab.bench.test_bench:Measured"
+    assert "* By the clock" in run("--only", "one-shot", "--adapter", GOOD).stdout
+    assert "*" not in run("--only", "one-shot", "--adapter", measured).stdout
+
+
+class Measured(WellBehaved):
+    """Names its CPU seconds where a request measures them (AP-4.15)."""
+
+    def parse(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {**good(request), **({"cpuSeconds": 0.25} if request.get("measure") else {})}
 
 
 def test_an_adapter_is_asked_only_what_it_claims() -> None:
