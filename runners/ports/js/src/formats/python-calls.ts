@@ -4,7 +4,7 @@ import { type Allowed, allowsString, isStringOnly } from '../schema/allowed.js';
 import type { Reading } from '../stream/coroutine.js';
 import { isSpace, trimEnd } from '../stream/input.js';
 import { Units } from '../stream/units.js';
-import { type Boundary, type Bounds, type OpenCall, add, commit, isEmpty, newCall, problem } from '../template/calls.js';
+import { type Boundary, type Bounds, type OpenCall, add, argumentsOf, commit, newCall, problem } from '../template/calls.js';
 import type { ObjectSyntax } from '../template/objects.js';
 import { MORE, NO, type Run } from '../template/run.js';
 import { type Head, type Level, type Match, SECTION } from '../template/heads.js';
@@ -351,7 +351,7 @@ export class PythonSyntax extends Syntax {
   *#malformed(call: OpenCall, error: number): Reading<number> {
     const { run } = this;
     const { input } = run;
-    let nothing = isEmpty(call);
+    let nothing = argumentsOf(call) === '';
     let sent = error;
     const send = (to: number): void => {
       const raw = trimEnd(run.text(sent, to));

@@ -65,8 +65,15 @@ export function isInteger(text: string): boolean {
   return BigInt(last) <= BigInt(whole.length) + BigInt(exponent.replace('+', ''));
 }
 
+/** The longest text that is written at once: for longer ones engines of JavaScript take memory that is slow. */
+const LONGEST = 1 << 15;
+
 /** A text as it stands in a JSON string, without the quotes; lone surrogates stay as they are. */
 export function escaped(text: string): string {
+  if (text.length > LONGEST) {
+    const half = text.length >> 1;
+    return escaped(text.slice(0, half)) + escaped(text.slice(half));
+  }
   return text.isWellFormed() ? JSON.stringify(text).slice(1, -1) : text.replace(/\P{Surrogate}+/gu, escaped);
 }
 

@@ -6,7 +6,7 @@ import { type Input, trimEnd, trimStart } from './input.js';
 export interface Handle {
   readonly index: number;
   readonly name: string;
-  readonly parts: string[];
+  arguments: string;
   id: string | undefined;
   complete: boolean;
 }
@@ -156,7 +156,7 @@ export class MessageBuilder {
 
   /** Implements ST-1.5, ST-1.6. */
   open(name: string, id?: string): Handle {
-    const handle: Handle = { index: this.calls.length, name, parts: [], id, complete: true };
+    const handle: Handle = { index: this.calls.length, name, arguments: '', id, complete: true };
     this.calls.push(handle);
     this.#deltas.push({ type: 'call', index: handle.index, name, ...(id === undefined ? {} : { id }) });
     return handle;
@@ -170,7 +170,7 @@ export class MessageBuilder {
 
   append(handle: Handle, text: string): void {
     if (text === '') return;
-    handle.parts.push(text);
+    handle.arguments += text;
     this.#argumentsOf(handle).text += text;
   }
 
@@ -227,12 +227,7 @@ export class MessageBuilder {
     return {
       content: this.#content.join(''),
       reasoning: this.#reasoning.join(''),
-      calls: this.calls.map(({ name, parts, id, complete }) => ({
-        name,
-        arguments: parts.join(''),
-        complete,
-        ...(id === undefined ? {} : { id }),
-      })),
+      calls: this.calls.map(({ name, arguments: text, id, complete }) => ({ name, arguments: text, complete, ...(id === undefined ? {} : { id }) })),
       problems: this.#problems
         .map(({ code, from, to }) => ({ code, offset: count(from), length: count(to) - count(from) }))
         .sort((a, b) => a.offset - b.offset),

@@ -35,8 +35,8 @@ export class Units {
   }
 }
 
-/** A pattern of some texts; at its end a text may break off. */
-export function beginnings(texts: readonly string[]): RegExp {
-  const sources = texts.map((text) => [...text].reduceRight((rest, char) => char.replace(/\W/, '\\$&') + (rest && `(?:$|${rest})`), ''));
+/** A pattern of some texts; at its end a text may break off. Behind the first one the pattern `then` has to follow. */
+export function beginnings(texts: readonly string[], then = ''): RegExp {
+  const sources = texts.map((text, i) => text && [...text].reduceRight((rest, char) => char.replace(/\W/, '\\$&') + (rest && `($|${rest})`), i ? '' : then));
   return new RegExp(sources.filter(Boolean).join('|'), 'g');
 }

@@ -3,7 +3,7 @@ import { type Dialect, Scanner } from '../json/scanner.js';
 import { jsonOf } from '../json/values.js';
 import type { Reading } from '../stream/coroutine.js';
 import { isBlank, isSpace, trim, trimEnd, trimStart } from '../stream/input.js';
-import { type Bounds, type OpenCall, add, argumentsOf, isEmpty, nextBoundary, problem } from './calls.js';
+import { type Bounds, type OpenCall, add, argumentsOf, nextBoundary, problem } from './calls.js';
 import { beginsWithMarker } from './markers.js';
 import { MORE, NO, type Run } from './run.js';
 
@@ -171,7 +171,7 @@ function addBrackets(run: Run, call: OpenCall, scanner: Scanner, end: number): b
 /** The raw text of malformed arguments, from their error on. Implements TP-9.8, TP-9.9, TP-7.14. */
 export function* malformed(run: Run, call: OpenCall, error: number, bounds: Bounds): Reading<ArgumentsEnd> {
   let sent = error;
-  let nothing = isEmpty(call);
+  let nothing = argumentsOf(call) === '';
   const progress = (to: number): void => {
     const raw = trimEnd(run.text(sent, to));
     if (raw === '') return;

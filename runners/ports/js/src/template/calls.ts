@@ -110,12 +110,8 @@ export function add(run: Run, call: OpenCall, text: string): void {
   else if (call.mode === 'pending') call.pending += text;
 }
 
-export function isEmpty(call: OpenCall): boolean {
-  return call.handle === undefined ? call.pending === '' : call.handle.parts.length === 0;
-}
-
 export function argumentsOf(call: OpenCall): string {
-  return call.handle === undefined ? call.pending : call.handle.parts.join('');
+  return call.handle?.arguments ?? call.pending;
 }
 
 export function problem(run: Run, call: OpenCall, code: ProblemCode, from: number, to: number = from): void {

@@ -4,7 +4,7 @@ import { nearest } from './nearest.js';
 import { isObject } from '../schema/references.js';
 import type { Description } from '../types.js';
 
-type Kind = 'text' | 'prompt' | 'yes' | 'texts' | 'stops' | readonly string[] | { readonly [field: string]: Kind };
+type Kind = 'text' | 'prompt' | 'yes' | 'texts' | 'stops' | readonly unknown[] | { readonly [field: string]: Kind };
 
 const MARKER: Kind = 'text';
 const ROWS = ['gpt-oss', 'functionary-v3.2', 'muse-glimmer', 'hyperclova-x'];
@@ -15,7 +15,7 @@ export const HANDLERS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: { readonly [field: string]: Kind } = {
-  description: 'yes',
+  description: [1],
   name: 'text',
   models: 'texts',
   vendor: { document: 'text', template: 'text', differs: 'text' },
@@ -68,7 +68,7 @@ function checkFields(value: { readonly [key: string]: unknown }, fields: { reado
   for (const [name, part] of Object.entries(value)) {
     const at = `${place}.${name}`;
     if (!Object.hasOwn(fields, name)) throw new InvalidRequest(at, `no field of this name; the nearest is ${nearest(name, Object.keys(fields))}`);
-    if (at !== 'description.description') check(part, fields[name] as Kind, at);
+    check(part, fields[name] as Kind, at);
   }
 }
 

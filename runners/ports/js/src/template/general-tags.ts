@@ -35,7 +35,7 @@ export class GeneralTags extends TagSyntax {
     const found = this.#idAt(from);
     if (found === NO || found === MORE || found.end >= 0) return found;
     const closers = id.end === '' ? ['{', ...this.ends, section.end] : ['{'];
-    const follows = this.run.first<true>(...closers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, found.place))));
+    const follows = this.run.anyOf(closers, found.place);
     return follows === true ? { id: found.id, end: found.to } : follows;
   }
 

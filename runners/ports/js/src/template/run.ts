@@ -149,6 +149,12 @@ export class Run {
     }
   }
 
+  /** Whether one of some texts stands at a position; an empty one never does. */
+  anyOf(texts: readonly string[], at: number): true | typeof NO | typeof MORE {
+    const found = this.first<number>(...texts.map((text) => () => (text === '' ? NO : this.input.literal(text, at))));
+    return found < 0 ? (found as typeof NO | typeof MORE) : true;
+  }
+
   /** The first of some matchers that matches. */
   first<T>(...matchers: (() => T | typeof NO | typeof MORE)[]): T | typeof NO | typeof MORE {
     let isPartial = false;

@@ -98,9 +98,7 @@ export abstract class Syntax {
 
   /** The head of a further call: in the section, or of another one. Implements TP-4.16. */
   furtherAt(at: number): Match<Head> {
-    if (this.inSection) {
-      return this.run.first<Head>(() => this.headAt(at, CALL), () => this.headAt(at, SECTION));
-    }
+    if (this.inSection) return this.quotedAt(at);
     return this.isBare ? NO : this.headAt(at, SECTION);
   }
 

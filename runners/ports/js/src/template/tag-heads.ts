@@ -120,7 +120,7 @@ export abstract class TagHeads extends Syntax {
     const markers = [...this.ends, section.end, section.start, call.start, section.start === '' && call.start === '' ? name.start : ''];
     return run.first<true>(
       () => (allowsOther ? truth(input.literal('null', at)) : NO),
-      ...markers.map((marker) => () => truth(marker === '' ? NO : input.literal(marker, at))),
+      () => run.anyOf(markers, at),
     );
   }
 
@@ -142,12 +142,11 @@ export abstract class TagHeads extends Syntax {
     if (at < 0) return at as Match<true>;
     if (at >= input.length) return MORE;
     const keys = run.tools.has(name) ? run.parameters(name).longest : [];
-    const found = run.first<true>(
+    return run.first<true>(
       () => truth(this.keyAt(at, keys)),
       () => this.#objectAt(at),
-      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
+      () => run.anyOf(this.ends, at),
     );
-    return found;
   }
 }
 

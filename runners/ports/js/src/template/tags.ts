@@ -22,6 +22,8 @@ export class TagSyntax extends TagHeads {
   /** Names of the call's parameters, the longest first. */
   keys: readonly string[] = [];
   readonly #beginnings: Record<string, RegExp> = {};
+  /** What a boundary begins with: it follows a value, or arguments that are broken. */
+  readonly #next: readonly string[];
 
   /** `inTags` reads arguments in tags; formats with arguments in JSON do without. */
   constructor(run: Run, readonly inTags?: InTags) {
@@ -29,8 +31,9 @@ export class TagSyntax extends TagHeads {
     const { section, call, name, args, key, functionEnd } = run.marks;
     const { tools = {} } = run.description;
     this.dialect = { quotes: tools.usesPythonDicts === true, words: tools.pythonLiterals === true };
+    this.#next = [section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops, ...outerTexts(run)];
     this.bounds = {
-      units: new Units([section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops, ...outerTexts(run)]),
+      units: new Units(this.#next),
       at: (at) => this.boundaryAt(at),
     };
   }
@@ -40,10 +43,10 @@ export class TagSyntax extends TagHeads {
     return close.startsWith('</') ? close.replace('/', '').replace('>', '') : '';
   }
 
-  /** Where something may begin that counts in a value with this closing marker. */
+  /** Where something may begin that counts in a value with this closing marker: the marker only where a value may end (TP-7.5). */
   beginningsIn(close: string): RegExp {
-    const { section, call, name } = this.marks;
-    return (this.#beginnings[close] ??= beginnings([close, section.start, call.start, name.start, this.openingOf(close)]));
+    const then = `\\s{0,257}((${beginnings([',', close]).source})\\s{0,257})?($|${beginnings(this.#next).source})`;
+    return (this.#beginnings[close] ??= beginnings([close, ...this.#next.slice(0, 3), this.openingOf(close)], `(?=${then})`));
   }
 
   /** Whether arguments in JSON are read in place of tags (HD-7.8): their end marker counts then. */
@@ -136,7 +139,7 @@ export class TagSyntax extends TagHeads {
     return run.first<true>(
       () => (this.isJson ? (at < input.length ? (input.at(at) === BRACE ? true : NO) : MORE) : truth(this.keyAt(at, keys))),
       () => truth(this.insteadAt(at)),
-      ...this.ends.map((marker) => () => truth(input.literal(marker, at))),
+      () => run.anyOf(this.ends, at),
     );
   }
 

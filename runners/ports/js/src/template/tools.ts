@@ -32,12 +32,16 @@ export class Tools {
 
   /** Implements NP-4.1. */
   has(name: string): boolean {
-    return this.#schemas.has(name) && (this.#only === undefined || this.#only === name);
+    return this.#schemas.has(name) && this.#isChosen(name);
+  }
+
+  #isChosen(name: string): boolean {
+    return this.#only === undefined || this.#only === name;
   }
 
   /** Whether a call of this name is one of the message (NP-4.2, WR-1.12). */
   accepts(name: string): boolean {
-    return this.has(name) || (this.#keepsUnknown && !this.#schemas.has(name) && (this.#only === undefined || this.#only === name));
+    return (this.#keepsUnknown || this.#schemas.has(name)) && this.#isChosen(name);
   }
 
   parameters(name: string): Parameters {

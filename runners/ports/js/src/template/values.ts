@@ -146,14 +146,15 @@ class ValueReader {
 
   /** Whether what follows shows that a value is closed. */
   #continues(from: number): Match<true> {
-    const { input } = this.#run;
+    const syntax = this.#syntax;
+    const run = this.#run;
+    const { input } = run;
     const at = input.spaces(from);
     if (at === NO) return NO;
-    const whole = at >= 0 && at < input.length;
-    const matches: unknown[] = whole ? this.#ends.map((marker) => input.literal(marker, at)) : [MORE];
-    if (whole) matches.push(this.#syntax.keyAt(at), this.#syntax.continuesAt(at), this.#syntax.furtherAt(at), this.#run.stopsAt(at));
-    if (matches.some((match) => match !== NO && match !== MORE)) return true;
-    return matches.includes(MORE) ? input.ended || MORE : NO;
+    const isWhole = at >= 0 && at < input.length;
+    const matchers = [() => run.anyOf(this.#ends, at), () => syntax.keyAt(at), () => syntax.continuesAt(at), () => syntax.furtherAt(at), () => run.stopsAt(at)];
+    const found = isWhole ? run.first<unknown>(...matchers) : MORE;
+    return found === MORE ? input.ended || MORE : found === NO ? NO : true;
   }
 
   #closed(at: number, { next, last = next, extra }: Closing): ValueEnd {
