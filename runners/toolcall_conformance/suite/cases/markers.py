@@ -10,7 +10,7 @@ from typing import Any
 MARKER_ROLES = (
     *("section-start", "section-end", "outer-start", "outer-end", "call-start", "call-end", "function-end"),
     *("reasoning-start", "reasoning-end", "content-start", "content-end", "value-end"),
-    *("name-field", "args-field"),
+    *("name-field", "args-field", "stop"),
 )
 
 
@@ -29,6 +29,8 @@ class Markers:
     argument: str
     #: The fields of a call in JSON that hold its name and its arguments.
     fields: tuple[str, str]
+    #: The first text that ends a turn.
+    stop: str
 
     @classmethod
     def of(cls, description: Mapping[str, Any]) -> Markers:
@@ -47,6 +49,7 @@ class Markers:
             value_end=pair(tools.get("arguments", {}), "valueSuffix", "valueSuffix")[0],
             argument=pair(tools.get("arguments", {}), "namePrefix", "namePrefix")[0],
             fields=pair(tools, "nameField", "argsField"),
+            stop=next(iter(description.get("stops", ())), "").strip(),
         )
 
     def marker(self, role: str) -> str:
@@ -55,7 +58,8 @@ class Markers:
         if name == "outer":
             pairs = (self.section, self.call, self.function)
             return next((each[side == "end"] for each in pairs if each[side == "end"]), "")
-        single = {"value-end": self.value_end, "name-field": self.fields[0], "args-field": self.fields[1]}
+        single = {"value-end": self.value_end, "stop": self.stop}
+        single |= {"name-field": self.fields[0], "args-field": self.fields[1]}
         if role in single:
             return single[role]
         both = {"section": self.section, "call": self.call, "reasoning": self.reasoning}
