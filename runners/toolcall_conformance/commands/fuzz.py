@@ -28,10 +28,12 @@ _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 _HELP = """Make outputs at random, ask implementations for their messages, and report what is wrong.
 
 SUBJECT is contract, a format of the suite (hermes), formats for all of them, or a chat template: a file, a
-folder, a tokenizer_config.json, a GGUF.  Outputs of a template are turns that it renders, with every kind of
-argument; most are then damaged at the boundaries of its markers: cut, doubled, dropped, swapped, with
-markers of other formats, with odd Unicode.  Every adapter and the reference are asked for each output, whole
-and in pieces.
+folder, a tokenizer_config.json, a GGUF.  With --agreement it may be vectors: their outputs, spliced and
+damaged, each with its vector's tools and options.
+
+Outputs of a template are turns that it renders, with every kind of argument; most are then damaged at the
+boundaries of its markers: cut, doubled, dropped, swapped, with markers of other formats, with odd Unicode.
+Every adapter and the reference are asked for each output, whole and in pieces.
 
 Bugs need nobody's opinion: no answer, a stream that gives another message, arguments that are not JSON, a
 call that is not in the output, a word that is lost or doubled, another message for the same request or for
@@ -165,6 +167,8 @@ def _tasks(options: FuzzOptions) -> Sequence[FuzzTask]:
     from ..lab.fuzz.worker import FuzzTask
     from ..suite import data
 
+    if options.subject == "vectors":
+        return _of_vectors(options)
     if options.subject == "formats":
         return [_of_template(options, name, 1 + len(data.template_paths())) for name in data.template_paths()]
     if options.subject != "contract":
@@ -173,6 +177,19 @@ def _tasks(options: FuzzOptions) -> Sequence[FuzzTask]:
         raise click.UsageError("--agreement: a template is needed; contract has no rendered outputs")
     specs = tuple(dict.fromkeys(options.adapters or ("reference",)))
     return [FuzzTask(options.seed, specs, limits=options.limits(), against=options.against)]
+
+
+def _of_vectors(options: FuzzOptions) -> Sequence[FuzzTask]:
+    from ..lab.fuzz.vector_outputs import VectorsTask, cases_by_format
+    from ..vectors import load_below
+
+    if not options.agreement:
+        raise click.UsageError("vectors: outputs of vectors are for --agreement")
+    specs = tuple(dict.fromkeys(options.adapters or ("reference",)))
+    given = options.seed, specs, None
+    rest = options.limits(), options.against
+    found = cases_by_format(load_below("template/"))
+    return [VectorsTask(*given, name, *rest, rendered=0, cases=cases) for name, cases in found.items()]
 
 
 def _of_template(options: FuzzOptions, subject: str, among: int) -> FuzzTask:

@@ -40,7 +40,8 @@ def _entry(id: str, group: Group, report: FuzzReport, path: Path) -> Iterator[st
     yield f"title: {flow(f'TODO {group.signature.what} {group.signature.detail}'.strip())}"
     if fields["profile"] == "template":
         yield template_line(fields["template"], path)
-        yield f"generationPrompt: {flow(fields['generationPrompt'])}"
+        for name in ("messages", "generationPrompt"):
+            yield from [f"{name}: {flow(fields[name])}"] if name in fields else []
     else:
         yield f"mode: {fields['mode']}"
     yield f"tools: {flow([tool['function'] for tool in fields['tools']])}"

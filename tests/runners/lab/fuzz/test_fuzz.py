@@ -22,9 +22,11 @@ from toolcall_conformance.lab.fuzz.agreement import AgreementTask
 from toolcall_conformance.lab.fuzz.case import Case
 from toolcall_conformance.lab.fuzz.deciding import deciding_clause
 from toolcall_conformance.lab.fuzz.template_outputs import TemplateOutputs
+from toolcall_conformance.lab.fuzz.vector_outputs import VectorOutputs, cases_by_format
 from toolcall_conformance.lab.fuzz.worker import FuzzTask
 from toolcall_conformance.suite import data
 from toolcall_conformance.suite.chat_templates import chat_template
+from toolcall_conformance.vectors import load_below
 from toolcall_conformance.vectors.loader import load_file
 from toolcall_reference import ReferenceAdapter
 
@@ -81,6 +83,26 @@ def test_agreement_counts_what_differs_to_the_letter(pieces: bool) -> None:
     same = run("hermes", "--agreement", "-n", 12, "-a", "reference", "--against", "reference")
     assert same.exit_code == 0
     assert "0 of 12 outputs differ" in " ".join(same.output.split())
+
+
+def test_outputs_of_vectors_have_the_tools_and_options_of_their_vectors() -> None:
+    found = cases_by_format(load_below("template/hermes/"))
+    assert set(found) == {"hermes"}
+    own = {(case.output, str(case.fields)) for case in found["hermes"]}
+    made = [VectorOutputs(found["hermes"], 5).case(number) for number in range(60)]
+    assert made == [VectorOutputs(found["hermes"], 5).case(number) for number in range(60)]
+    assert {str(case.fields) for case in made} <= {fields for _, fields in own}
+    assert any(case.fields.get("options") for case in made)
+    assert sum((case.output, str(case.fields)) in own for case in made) < len(made) / 2
+    assert [bool(case.pieces) for case in made] == [False, True] * 30
+
+
+def test_vectors_are_a_subject_of_agreement_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolcall_conformance.vectors.load_below", lambda _: load_below("template/hermes/"))
+    same = run("vectors", "--agreement", "-n", 12, "-a", "reference", "--against", "reference")
+    assert same.exit_code == 0, same.output
+    assert "0 of 12 outputs differ" in " ".join(same.output.split())
+    assert "--agreement" in run("vectors").output
 
 
 def test_agreement_needs_a_template_and_a_seed_is_an_integer() -> None:
