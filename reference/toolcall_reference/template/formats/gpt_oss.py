@@ -42,7 +42,8 @@ def _heads(marks: MessageMarkers, stops: tuple[str, ...], tools: tuple[str, ...]
     """The heads of all messages.  Implements HD-3.2, HD-3.3, HD-3.20 and HD-3.21."""
     headers = _Headers(marks)
     people = tuple(name for name in marks.people if name not in tools)
-    addressee: Parts = (Exact(marks.recipient), Word(words=people, known=True, greedy=True)) if people else ()
+    user = Word(words=people, known=True, greedy=True)
+    addressee: Parts = (Exact(marks.recipient), user, headers.others) if people else ()
     thoughts = (
         headers.headed(headers.thinks, headers.format, headers.thinks),
         *headers.addressed(headers.thinks, addressee),
@@ -70,6 +71,7 @@ class _Headers:
         self._channels: Parts = (*self.channel, self._more_channels)
         #: What may follow the recipient that counts.
         others: Parts = (Exact(marks.recipient), Word(greedy=True))
+        self.others = Row((spaced(*others),))
         self._more = Row((spaced(*self.channel), spaced(*others)))
         self.thinks: Parts = (Exact(marks.channel), one_of(marks.reasoning))
         #: The channels on which models write to the users.
@@ -95,9 +97,10 @@ class _Headers:
         """The headers with an addressee, or with an earlier channel that does not count."""
         heads: list[tuple[Parts, Parts]] = [((*self._channels, *channel), self.format)]
         if addressee:
-            heads += [((*channel, *addressee), self.ending), ((*addressee, *channel), self.ending)]
+            behind = (self.others, *self.ending)
+            heads += [((*channel, *addressee), self.ending), ((*addressee, *channel), behind)]
             heads += [
-                ((*self._channels, *addressee, *channel), self.ending),
+                ((*self._channels, *addressee, *channel), behind),
                 ((*self._channels, *channel, *addressee), self.ending),
             ]
         first = self.channel[0]

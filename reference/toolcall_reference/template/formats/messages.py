@@ -232,7 +232,10 @@ class Messages:
         ends = [Branch(end, leaves=True, cut=Cut.DROPPED) for end in self._heads.ends]
         peeks = [Branch(end, leaves=True, peeks=True, cut=Cut.DROPPED) for end in self._heads.ends]
         to = self.frame.addressee
-        begins = [Branch(each.started, peeks=True, cut=each.cut, recipient=to) for each in self._heads.each]
+        begins = [
+            *(Branch(each.started, peeks=True, cut=each.cut, recipient=to) for each in self._heads.each),
+            *stop_branches(self.frame.stops),
+        ]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         header = Choice((Branch(Head(Space(), *self.frame.read), peeks=True, cut=Cut.DROPPED),))

@@ -114,7 +114,7 @@ class MuseGlimmer(Format):
             start=(Exact(marks.start), Exact(marks.role)),
             ends=marks.ends,
             follows=(starts,),
-            stops=marks.ends,
+            stops=tuple(dict.fromkeys((*marks.ends, *filter(str.strip, analysis.stops)))),
             calls_outside=True,
         )
         return Messages(Heads(frame, (reasoning, content, other)), options).row(analysis, marks.text, inside)

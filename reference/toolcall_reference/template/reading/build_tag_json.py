@@ -11,10 +11,10 @@ from ...stream.heads import Exact, Head, Space
 from ...stream.nodes import Branch, Choice
 from ..model.wire_format import ToolAnalysis
 from .arguments import JsonArguments
-from .build_calls import anchored, present, spaced
+from .build_calls import Parts, anchored, present, spaced
 from .build_tags import call_form, call_head, call_ids
 from .calls import TagCall
-from .repairs import call_branches, loose_call, loose_head, unopened_heads
+from .repairs import Looser, call_branches, loose_call, loose_head, peeked, unopened_heads
 
 
 def build_tag_json(
@@ -44,17 +44,20 @@ def build_tag_json(
         python=tools.uses_python_dicts or tools.python_literals,
     )
     call = TagCall(arguments, form.end_nodes(), ids.before, ids.behind)
-    whole = [
-        (*lead, *mark, begin)
-        for lead in ((), *ids.follow)
-        for mark in (start, ())
-        for begin in (_OBJECT, *own)
-    ]
-    bare = tuple(unopened_heads(tools, head, whole))
+    whole = [(*mark, begin) for mark in (start, ()) for begin in (_OBJECT, *own)]
+    bare = tuple(unopened_heads(tools, head, _behind(whole, *ids.follow)))
     instead = tuple(branch.after_space() for branch in form.alone.boundaries())
     alone = replace(call, arguments=replace(arguments, instead=instead, recover=form.alone.recovery()))
-    looser = (loose, loose_call(tools, call)) if loose else None
+    looser = None
+    if loose:
+        ahead = peeked(_behind(whole, present(tools.call_id.suffix)))
+        looser = Looser(loose, (*loose[:-1], ahead), loose_call(tools, call))
     return call_branches(form, call, bare, looser, alone)
+
+
+def _behind(follow: Sequence[Parts], *leads: Parts) -> list[Parts]:
+    """What has to follow a head, also behind one of the ``leads``."""
+    return [(*lead, *parts) for lead in ((), *leads) for parts in follow]
 
 
 _OBJECT = Exact("{")

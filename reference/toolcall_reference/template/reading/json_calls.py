@@ -184,7 +184,7 @@ class _JsonCall:
         cursor, outcome = self._cursor, self._arguments
         call = cursor.message.call
         text = self._release()
-        if progress is Progress.DONE and outcome is not ArgumentsRead.CLOSED:
+        if progress is Progress.DONE and outcome is not ArgumentsRead.CLOSED and not self.has_next:
             call.end = cursor.at
         if outcome is None and progress is Progress.DONE:
             outcome = self._without_arguments(text)

@@ -67,7 +67,7 @@ def unopened_heads(
     ``head`` is the head of a call in a section; ``follow`` lists what has to come after a head.
     """
     section_end, call_end = present(tools.section_end), present(tools.per_call_end)
-    ahead = Peek(tuple((Space(), *spaced(*parts)) for parts in follow if parts))
+    ahead = peeked(follow)
 
     def closed(parts: Parts) -> Parts:
         """The head with known names only, and with what has to follow."""
@@ -88,6 +88,11 @@ def unopened_heads(
             yield closed(inner), (*call_end, *section_end)
 
 
+def peeked(follow: Sequence[Parts]) -> Peek:
+    """What has to follow a head."""
+    return Peek(tuple((Space(), *spaced(*parts)) for parts in follow if parts))
+
+
 def _begins_with_marker(head: Parts) -> bool:
     """Whether a head begins with a marker by TA-8.3."""
     text = "".join(
@@ -100,13 +105,13 @@ def call_branches(
     form: CallForm,
     call: TagCall,
     bare: Sequence[tuple[Parts, tuple[Exact, ...]]],
-    loose: tuple[Parts, LooseCall] | None = None,
+    loose: Looser | None = None,
     alone: TagCall | None = None,
 ) -> tuple[Branch, ...]:
     """The branches for calls: with all their markers first, then those of ``bare`` heads.
 
-    ``loose``: the head and the node of a looser form (``loose_call``), which is tried first.  ``alone``: the
-    node of a call with a bare head, if it is another.
+    ``loose``: a looser form, which is tried first.  ``alone``: the node of a call with a bare head, if it is
+    another.
     """
     inner = form.function_closers
     again = tuple(
@@ -124,15 +129,15 @@ def call_branches(
         calls = calls_branch(form, call)
         return (calls, *(_unopened(form, alone, parts, lacking) for parts, lacking in bare))
     # After a call of either form there may be one of the other.
-    head, loose_node = loose
-    looser = replace(form, head=head, separator="")
-    calls = calls_branch(form, call, next_calls(looser, loose_node, at_once=not form.section_closers))
-    body = replace(calls.body, first=loose_node) if isinstance(calls.body, Section) else loose_node
+    looser = replace(form, head=loose.head, separator="")
+    calls = calls_branch(form, call, next_calls(looser, loose.call, at_once=not form.section_closers))
+    body = replace(calls.body, first=loose.call) if isinstance(calls.body, Section) else loose.call
+    looser_alone = own(replace(loose.call, arguments=alone.arguments))
     return (
         Branch(Head(*spaced(*looser.first_head)), body, cut=Cut.CALL),
         calls,
         *(_unopened(form, alone, parts, lacking) for parts, lacking in bare),
-        *(_unopened(form, own(loose_node), (*head[:-1], parts[-1]), lacking) for parts, lacking in bare),
+        *(_unopened(form, looser_alone, loose.bare_head, lacking) for _, lacking in bare),
     )
 
 
@@ -173,6 +178,16 @@ class LooseCall(TagCall, Tolerated):
         if whole or not number:
             return whole or bare, None
         return bare[: number.start()], written if len(number[0]) > 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Looser:
+    """The looser form of calls, for ``call_branches``."""
+
+    head: Parts
+    #: The head of a call without outer markers.
+    bare_head: Parts
+    call: LooseCall
 
 
 _NUMBER = re.compile(r"(?<=.)(?:[_-][0-9]+|:[^:]*)$")

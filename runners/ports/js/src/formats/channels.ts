@@ -99,7 +99,7 @@ export class Headers {
       cut.tokens++;
       const start = input.spaces(marks[which] as number);
       if (start < 0) return start as Match<Header>;
-      const end = this.#wordEnd(start);
+      const end = this.#wordEnd(start, which === 1 && recipient === undefined ? this.#odd : []);
       if (which === 1) cut.recipient ||= input.text(start, end < 0 ? input.length : end);
       if (end < 0) return end as Match<Header>;
       if (end === start && (which === 0 || recipient === undefined)) return NO;
@@ -113,10 +113,10 @@ export class Headers {
     return NO;
   }
 
-  /** Where a word ends; the name of a tool is one (TP-6.5). */
-  #wordEnd(at: number): number {
+  /** Where a word ends; for the recipient a name with odd characters is one (TP-6.5). */
+  #wordEnd(at: number, odd: readonly string[] = []): number {
     const { input } = this.#run;
-    for (const name of this.#odd) {
+    for (const name of odd) {
       for (const whole of [this.row.namespace + name, name]) {
         const end = input.literal(whole, at);
         if (end === MORE && !input.ended) return MORE;

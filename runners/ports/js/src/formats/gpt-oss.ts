@@ -135,7 +135,9 @@ class Rows {
   /** The end of a text at a position. Implements HD-3.9, HD-3.18. */
   #endAt(at: number): number {
     const { input } = this.#run;
-    let isPartial = false;
+    const stop = this.#run.stopsAt(at);
+    if (stop >= 0) return stop;
+    let isPartial = stop === MORE;
     for (const end of this.#headers.row.ends) {
       const to = input.literal(end, at);
       if (to === MORE) isPartial = true;
@@ -183,7 +185,7 @@ class Rows {
         at++;
         continue;
       }
-      if (isText) out.put(run.text(at, end));
+      if (isText) out.put(run.text(at, Math.max(at, ...this.#headers.row.ends.map((own) => input.literal(own, place)))));
       else out.mark(isThought ? 'reasoning' : undefined);
       return yield* this.#after(end);
     }
@@ -196,7 +198,8 @@ class Rows {
     if (next >= run.input.length) return next;
     const channel = yield* run.settle(() => run.input.literal(this.#headers.row.channel, next), at);
     const header = yield* run.settle(() => this.#headers.at(next, channel === NO), at);
-    if (header === NO) return at;
+    // What ended the message may be text in itself: whitespace before it is layout all the same.
+    if (header === NO) return this.#headers.cut.recipient === undefined ? at : next;
     if (header === MORE) return this.#dropped(next, channel === NO, true) ? run.input.length : at;
     return yield* this.#message(next, header);
   }

@@ -126,7 +126,7 @@ export abstract class MessageRows {
       if (end >= 0) {
         if (isText) out.put(run.text(at, Math.max(at, ...this.row.ends.map((own) => input.literal(own, place)))));
         else out.mark(isThought ? 'reasoning' : undefined);
-        return yield* this.#after(end);
+        return yield* this.#after(end, isText);
       }
       const next = yield* run.settle(() => this.headerAt(place, true), place);
       if (next === MORE && this.#dropped(at)) return input.length;
@@ -137,7 +137,8 @@ export abstract class MessageRows {
     }
   }
 
-  *#after(at: number): Reading<number> {
+  /** Behind a message; whitespace behind a thought that stays in the content stays too (TP-2.9). */
+  *#after(at: number, isText: boolean): Reading<number> {
     const run = this.run;
     const next = yield* run.skip(at);
     if (next >= run.input.length) return next;
@@ -146,7 +147,7 @@ export abstract class MessageRows {
       run.out.mark();
       return run.input.length;
     }
-    if (header === NO || header === MORE) return this.dropsSpace ? next : at;
+    if (header === NO || header === MORE) return this.dropsSpace && !isText ? next : at;
     run.out.put(run.text(at, next));
     return yield* this.message(header, false);
   }

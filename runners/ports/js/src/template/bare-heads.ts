@@ -30,7 +30,7 @@ export function* readBareHead(syntax: Syntax, at: number): Reading<number> {
   for (const level of levels) {
     const head = yield* run.settle(() => syntax.headAt(at, level), at);
     if (head === NO || head === MORE || !run.tools.has(head.name)) continue;
-    if (previous !== undefined && (previous.mode === 'rejected' || quotesHead(syntax, previous))) return NO;
+    if (previous !== undefined && (previous.mode !== 'accepted' || quotesHead(syntax, previous))) return NO;
     if (!isMarked(syntax, level)) continue;
     const text = run.input.text(at, head.end);
     const isToken = text.startsWith('<|') || text.startsWith('<｜');

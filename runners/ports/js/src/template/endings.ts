@@ -36,7 +36,8 @@ export function* readEnding(run: Run, call: OpenCall, from: number, expected: re
     if (found !== NO) {
       missEnd(call);
       if (found !== MORE && found.kind === 'final') {
-        if (call.mode === 'extra') return next;
+        // Of a call too many the beginning of a marker is content (TP-10.5).
+        if (call.mode === 'extra') return found.rank > 0 ? found.to : next;
         if (next < input.length) run.out.mark();
         else run.out.put(run.text(at, next));
         return found.to;

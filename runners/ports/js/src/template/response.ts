@@ -16,8 +16,7 @@ export function* readResponse(run: Run, start: number): Reading<number> {
     out.mark();
     at = value;
   } else {
-    const first = yield* run.peek(at);
-    if (first !== 123 && first !== 91) return start;
+    if (!(yield* beginsValue(run, at))) return start;
     out.put(run.text(start, at));
   }
   run.state.begun = true;
