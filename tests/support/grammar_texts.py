@@ -99,6 +99,7 @@ NOT_WRITTEN = frozenset(
             f"template/gpt-oss/{name}"
             for name in (
                 "no-namespace",
+                "end-token-behind-a-call",
                 "type-word",
                 "channel-twice",
                 "channel-corrected-behind-the-recipient",

@@ -79,13 +79,13 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class LineEnd:
-    """The end of a line, with the whitespace before it."""
+    """The end of a line, with spaces and tabs before it."""
 
     def whole(self) -> str:
-        return rf"[ \t\r]{{0,{MAX_SPACE}}}\n"
+        return rf"[ \t]{{0,{MAX_SPACE}}}\r?\n"
 
     def begun(self) -> str:
-        return rf"[ \t\r]{{0,{MAX_SPACE}}}"
+        return rf"[ \t]{{0,{MAX_SPACE}}}\r?"
 
     def __str__(self) -> str:
         return "end of line"

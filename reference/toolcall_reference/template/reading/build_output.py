@@ -111,13 +111,9 @@ def build_calls(analysis: Analysis, known: Sequence[Tool]) -> tuple[tuple[Branch
         return (), ()
     if tools.format is ToolFormat.JSON_NATIVE:
         if present(tools.section_start, tools.per_call_start):
-            marked = build_json_native(tools, stops)
-            if not tools.renders_bare_calls:
-                return (marked,), ()
-            bare = build_bare_json(replace(tools, section_start="", tools_array_wrapped=False), stops)
-            assert marked.body is not None
-            # One directly behind another call is read too.
-            return (replace(marked, body=InOrder((marked.body, bare))),), (bare,)
+            bare = replace(tools, section_start="", tools_array_wrapped=False)
+            lead = (build_bare_json(bare, stops),) if tools.renders_bare_calls else ()
+            return (build_json_native(tools, stops),), lead
         behind_code = replace(tools, section_start=tools.code_start, code_start="")
         anywhere = (build_json_native(behind_code, stops),) if tools.code_start else ()
         return anywhere, (build_bare_json(tools, stops),)

@@ -167,7 +167,8 @@ export class Input {
     let end = position;
     while (end < this.length && isSpace(this.at(end))) {
       if (this.at(end) === 10) return end + 1;
-      end++;
+      // A carriage return alone ends no line, and nothing else stands between it and the line feed.
+      if (this.at(end++) === 13 && end < this.length && this.at(end) !== 10) return NO;
     }
     return end < this.length ? NO : MORE;
   }

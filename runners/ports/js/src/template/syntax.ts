@@ -141,7 +141,7 @@ export abstract class Syntax {
         if (after !== NO) return after;
       }
     }
-    if (this.#rendersBare && (!state.begun || state.adjacent)) {
+    if (this.#rendersBare && (!state.begun || (state.adjacent && !this.#hasArray))) {
       const after = yield* this.#alone(at);
       if (after !== NO) return after;
     }
