@@ -164,9 +164,12 @@ class Cursor:
     def name_call(self, name: str, id: str | None) -> str:
         """Commit the current call, now that its name is known, and return the call's text so far."""
         call, consumed = self.message.call, self.held()
-        text = consumed[len(consumed) - (self.at - call.offset) :]
+        begin = len(consumed) - (self.at - call.offset)
+        before, text = consumed[:begin], consumed[begin:]
+        # Behind a call too many whitespace is content, like the calls around it (TP-10.5).
+        space = before if self.message.behind_extra and not before.strip(WHITESPACE) else ""
         if self.message.name_call(name, id) is CallStatus.EXTRA:
-            self.message.content.text(text)
+            self.message.content.text(space + text)
             self.start_echo()
         call.end = call.offset + len(text.rstrip(WHITESPACE))
         return text

@@ -76,6 +76,11 @@ class MessageBuilder:
             self._calls.append(self.call)
         return status
 
+    @property
+    def behind_extra(self) -> bool:
+        """Whether the last call is one too many."""
+        return self._committed is not None and self._committed.status is CallStatus.EXTRA
+
     def report_text(self) -> None:
         """Report the text before a part that has begun, if the report had to wait for the part."""
         if self.text_before_call is not None:

@@ -238,7 +238,9 @@ class Messages:
         ]
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
-        header = Choice((Branch(Head(Space(), *self.frame.read), peeks=True, cut=Cut.DROPPED),))
+        # A header may begin with its channel there (HD-3.19).
+        starts = self.frame.read, *((Exact(each),) for each in self.frame.opens[:1])
+        header = Choice(tuple(Branch(Head(Space(), *start), peeks=True, cut=Cut.DROPPED) for start in starts))
         end = EndOfCall(Until(Destination.STRAY, (*ends, *begins)), True, header)
         stopped = self._options.stop_reason == "stop"
         return TagCall(JsonArguments(None, instead, recover, tuple(peeks), stopped), (end,))

@@ -185,7 +185,7 @@ class Rows {
         at++;
         continue;
       }
-      if (isText) out.put(run.text(at, Math.max(at, ...this.#headers.row.ends.map((own) => input.literal(own, place)))));
+      if (isText && isThought) out.put(run.text(at, Math.max(at, ...this.#headers.row.ends.map((own) => input.literal(own, place)))));
       else out.mark(isThought ? 'reasoning' : undefined);
       return yield* this.#after(end);
     }

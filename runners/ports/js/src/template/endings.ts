@@ -11,7 +11,7 @@ import type { Match } from './heads.js';
  */
 export function* readEnding(run: Run, call: OpenCall, from: number, expected: readonly string[], limits: Bounds): Reading<number> {
   const { input } = run;
-  const markers = expected.filter((marker) => marker !== '');
+  const markers = expected.filter(Boolean);
   let at = from;
   let left = markers;
   const bounds = withoutMarkers(run, withoutKeys(limits), markers, () => left);

@@ -73,7 +73,7 @@ export function markersOf(description: Description): Markers {
     id: { ...pair(callId.prefix, callId.suffix), position: callId.position ?? 'NONE', generated: callId.generated ?? false },
     reasoning: pair(description.reasoning?.start, description.reasoning?.end),
     content: pair(description.content?.start, description.content?.end),
-    stops: (description.stops ?? []).map(trim).filter((stop) => stop !== ''),
+    stops: (description.stops ?? []).map(trim).filter(Boolean),
     marksCalls: beginsWithMarker(section.start || call.start || `${name.start}NAME${name.end}`),
   };
 }

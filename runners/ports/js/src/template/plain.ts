@@ -31,12 +31,21 @@ export interface ContentRules {
   readonly special?: { readonly units: readonly string[]; at(at: number): Reading<number> };
 }
 
+/** The beginning of the content, which is a response if there is a schema of it and no call stands there: the position after it. */
+function* beginContent(run: Run, syntax: Syntax | undefined, start: number): Reading<number> {
+  if (!run.hasResponseSchema) return start;
+  const place = yield* run.skip(start);
+  put(run, start, place);
+  const after = syntax === undefined || place >= run.input.length ? NO : yield* syntax.content(place);
+  return after === NO ? yield* readResponse(run, place) : after;
+}
+
 /** Content and calls up to the end of the output. Implements TP-3.1, TP-3.2, TP-4.2, TP-4.19. */
 export function* readContent(run: Run, syntax: Syntax | undefined, start: number, rules: ContentRules): Reading {
   const { input, out } = run;
   const wrapping = new Wrapping(run, rules);
   const units = new Units([...run.stops, ...wrapping.markers, ...(rules.special?.units ?? [])], syntax?.units);
-  let at = run.hasResponseSchema ? yield* readResponse(run, start) : start;
+  let at = yield* beginContent(run, syntax, start);
   let sent = at;
   for (;;) {
     at = input.next(units, at);
@@ -57,7 +66,7 @@ export function* readContent(run: Run, syntax: Syntax | undefined, start: number
     }
     const marked = wrapping.markers.length === 0 ? NO : yield* wrapping.at(at);
     if (marked !== NO) {
-      sent = at = run.hasResponseSchema && wrapping.isOpen ? yield* readResponse(run, marked) : marked;
+      sent = at = wrapping.isOpen ? yield* beginContent(run, syntax, marked) : marked;
       continue;
     }
     const special = rules.special === undefined ? NO : yield* rules.special.at(at);
@@ -91,7 +100,7 @@ class Wrapping {
       || (start !== '' && trimEnd(run.prompt).endsWith(start));
     this.#opens = mode === 'WRAPPED_WITH_CALLS';
     if (this.#isWord && start !== '' && this.isOpen) run.state.begun = true;
-    this.markers = [this.#start, this.#end].filter((marker) => marker !== '');
+    this.markers = [this.#start, this.#end].filter(Boolean);
   }
 
   /** The position after a marker of content, or NO. */
@@ -184,7 +193,7 @@ export class Thoughts {
     const ends = new Search(run, from, [this.end], (at) => this.endAt(at) as Match<number>);
     const stops = new Search(run, from, run.stops, (at) => run.stopsAt(at) as Match<number>);
     const loose = new Search(run, from, this.looseMarkers, (at) => this.looseEndAt(at));
-    const heads = new Search(run, from, syntax?.units ?? [], (at) => (canCall && syntax !== undefined ? syntax.headAt(at, SECTION) : NO));
+    const heads = new Search(run, from, syntax?.units ?? [], (at) => (canCall ? syntax.headAt(at, SECTION) : NO));
     let sent = from;
     let trial: Trial | undefined;
     const send = (to: number): void => {

@@ -66,7 +66,7 @@ export class Run {
   }
 
   get hasResponseSchema(): boolean {
-    return this.options.jsonSchema !== undefined && this.options.jsonSchema !== null;
+    return (this.options.jsonSchema ?? null) !== null;
   }
 
   /** A text of the output, without what stands before it. */

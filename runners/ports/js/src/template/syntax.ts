@@ -42,7 +42,7 @@ export abstract class Syntax {
     this.marks = run.marks;
     const { section, call } = run.marks;
     this.#rendersBare = run.description.tools?.rendersBareCalls === true;
-    const outer = [section.start, call.start].filter((marker) => marker !== '');
+    const outer = [section.start, call.start].filter(Boolean);
     this.bareLevels = ([CALL, FUNCTION] as const).slice(2 - outer.length);
     this.isArray = run.description.tools?.toolsArrayWrapped === true;
     this.isBare = section.start === '' && call.start === '' && (!run.marks.marksCalls || run.description.handler === 'python-calls');

@@ -20,7 +20,7 @@ export abstract class TagHeads extends Syntax {
     const { section, call, name, functionEnd, id, args, key } = run.marks;
     const isAlone = section.start === '' && call.start === '';
     super(run, [name.start, isAlone ? '' : functionEnd]);
-    this.ends = [args.end, functionEnd, call.end].filter((marker) => marker !== '');
+    this.ends = [args.end, functionEnd, call.end].filter(Boolean);
     this.isJson = run.description.tools?.format === 'TAG_WITH_JSON';
     this.#isWord = id.generated && id.position === 'BETWEEN_FUNC_AND_ARGS' && !holdsMarker(name.start) && !holdsMarker(id.start);
     const between = this.#isWord ? [id.end] : [id.start, id.end];

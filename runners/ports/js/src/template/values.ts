@@ -82,7 +82,7 @@ class ValueReader {
     this.#isEscaped = isEscaped;
     this.#close = key.edges.end;
     this.#keyWord = syntax.openingOf(this.#close);
-    this.#ends = [...syntax.ends, syntax.marks.section.end].filter((marker) => marker !== '');
+    this.#ends = [...syntax.ends, syntax.marks.section.end];
   }
 
   *read(): Reading<ValueEnd> {
