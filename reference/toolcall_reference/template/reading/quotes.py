@@ -37,7 +37,8 @@ class Quote(MarkedEnd):
 
     def closes(self, text: str, marker: int, ended: bool, nests: Callable[[int], bool]) -> bool | None:
         """Implements HD-11.12 and HD-12.11."""
-        return not _is_escaped(text, marker) and follows(self._follow, text, marker + len(self.marker))
+        behind = marker + len(self.marker)
+        return not _is_escaped(text, marker) and follows(self._follow, text, behind, ended)
 
 
 _LONGEST_ESCAPE = len("\\U0001F600")

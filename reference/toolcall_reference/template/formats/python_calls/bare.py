@@ -30,7 +30,7 @@ class Unquoted:
         at = start
         while found := self.may_end(text, at):
             at = found.start()
-            over = follows(self._after, text, at)
+            over = follows(self._after, text, at, ended)
             if over is not False:
                 return Reach(at, at if over or ended else None)
             at += 1

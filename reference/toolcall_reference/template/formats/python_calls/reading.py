@@ -15,7 +15,7 @@ from ....stream.heads import Exact, Head, Mark, Maybe, Peek, Space, Word
 from ....stream.json_nodes import JsonValue, read
 from ....stream.nodes import Branch, Choice, Here, Node, Until, within
 from ...model.wire_format import ToolAnalysis, ToolFormat
-from ...reading.build_calls import CallForm, Parts, calls_branch, present, spaced
+from ...reading.build_calls import CallForm, Parts, calls_branch, present, spaced, stop_parts
 from ...reading.build_json_native import build_json_native
 from ...reading.calls import TagCall
 from ...reading.quotes import Quote, inside_to_json
@@ -101,14 +101,17 @@ def _branch(
     )
     last = (spaced(Maybe((_COMMA,)), end) for end in ends)
     function = Word(words=tuple(types), greedy=True, char=_NAME)
-    end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, function, _OPEN))))
+    over = tuple(stop_parts(stops))
+    end_of_call = spaced(_CLOSE, Peek((*last, spaced(*comma, function, _OPEN), *over)))
     after_string = (
         Head(Space(), *spaced(_COMMA, key, sign)),
         Head(Space(), *spaced(Maybe((_COMMA,)), *end_of_call)),
         # The end of the section, if the end of the call is missing.
         *(Head(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
+        *(Head(Space(), *spaced(Maybe((Exact("]"),)), *parts)) for parts in over),
     )
-    signs = "".join((_COMMA.marker, _CLOSE.marker, *(end.marker[0] for end in present(section_end))))
+    behind = *present(section_end), *present(*stops)
+    signs = "".join((_COMMA.marker, _CLOSE.marker, *(end.marker[0] for end in behind)))
     value = PythonValue(after_string, types if bare else None, signs)
     closers = form.boundaries()
     peeks = tuple(each for each in closers if each.head.marker not in (")", "]"))

@@ -72,7 +72,7 @@ function markedKey(input: Input, from: number, mark: string, names: readonly str
       continue;
     }
     const end = colonAt(input, close);
-    return end < 0 ? (end as Match<Key>) : { name: input.text(from, to), from, to, end };
+    return end < 0 ? (end as Match<Key>) : { name: trim(input.text(from, to)), from, to, end };
   }
   return NO;
 }

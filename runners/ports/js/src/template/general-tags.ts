@@ -109,6 +109,7 @@ export class GeneralTags extends TagSyntax {
       for (const whole of [prefix + tool, tool]) {
         const end = input.literal(whole, start);
         if (end === MORE) return MORE;
+        if (end >= 0 && end < input.length && (isSpace(input.at(end)) || this.nameEnds.has(input.at(end)))) return { name: whole, from: start, to: end, end };
         const rest = end < 0 ? NO : nameAt(input, end, '', this.nameEnds, []);
         if (rest === MORE) return MORE;
         if (end >= 0 && rest !== NO && rest.from === end) return { ...rest, name: whole + rest.name, from: start };

@@ -335,13 +335,14 @@ export class ObjectSyntax extends Syntax {
       const isOver = call.mode === 'extra' && run.input.char(next) === ',';
       if (isOver) this.finish(call, value.at);
       key = yield* this.#key(next, false);
-      if (isOver && key.kind === 'end') return key.at;
+      const isBegun = key.kind === 'end' && !isBlank(run.text(next + 1, run.input.length));
+      if (isOver && key.kind === 'end' && !isBegun) return key.at;
       if (key.kind === 'key' && (run.tools.has(key.name) || !this.isUnmarked)) {
         this.finish(call, value.at);
         continue;
       }
       if (key.kind === 'closed') call.last = key.at;
-      else if (key.kind === 'end' && !isBlank(run.text(next + 1, run.input.length))) {
+      else if (isBegun) {
         this.finish(call, value.at);
         return this.cutOff(next);
       } else missEnd(call);
