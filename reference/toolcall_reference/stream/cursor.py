@@ -167,9 +167,10 @@ class Cursor:
         begin = len(consumed) - (self.at - call.offset)
         before, text = consumed[:begin], consumed[begin:]
         # Behind a call too many whitespace is content, like the calls around it (TP-10.5).
-        space = before if self.message.behind_extra and not before.strip(WHITESPACE) else ""
+        if self.message.behind_extra and not before.strip(WHITESPACE):
+            self.message.content.text(before)
         if self.message.name_call(name, id) is CallStatus.EXTRA:
-            self.message.content.text(space + text)
+            self.message.content.text(text)
             self.start_echo()
         call.end = call.offset + len(text.rstrip(WHITESPACE))
         return text

@@ -179,7 +179,7 @@ class Rows {
       const end = yield* run.settle(() => this.#endAt(place), place);
       if (end < 0) {
         const next = yield* run.settle(() => this.#headers.at(place, true), place);
-        if (next === MORE && !isText && this.#dropped(at, true)) return input.length;
+        if (next === MORE && this.#dropped(at, true)) return input.length;
         // A header ends a message whose own end is missing (HD-3.18).
         if (next !== NO && next !== MORE) return yield* this.#message(at, next);
         at++;

@@ -185,7 +185,7 @@ export class PythonSyntax extends Syntax {
 
   /** The end marker of the section, if its start was there. */
   #endAt(at: number): number {
-    return this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+    return this.run.input.marker(this.sectionEnd, at);
   }
 
   /** Whether a bracket at a position ends the list: the end marker or the end of the output follows. */
@@ -401,7 +401,7 @@ export class PythonSyntax extends Syntax {
     if (next >= input.length) return input.ended ? NO : MORE;
     const { end } = this.marks.section;
     const ends = (place: number): Match<true> =>
-      this.isArray && input.at(place) === END_BRACKET ? true : end === '' ? NO : truth(input.literal(end, place));
+      this.isArray && input.at(place) === END_BRACKET ? true : truth(input.marker(end, place));
     const closes = ends(next);
     if (closes !== NO) return closes;
     if (input.at(next) !== COMMA) return this.isArray ? NO : truth(this.#nameAt(next));

@@ -145,6 +145,11 @@ export class Input {
     return position + text.length;
   }
 
+  /** The position after a marker, NO or MORE; an empty one stands nowhere. */
+  marker(text: string, position: number): number {
+    return text === '' ? NO : this.literal(text, position);
+  }
+
   /** The position after whitespace of at most `most` units; MORE where the text may go on with it. */
   spaces(position: number, most = 256): number {
     let end = position;

@@ -29,7 +29,7 @@ export class GeneralTags extends TagSyntax {
     const { input } = this.run;
     const { id, section } = this.marks;
     if (!isOpened) {
-      const end = id.end === '' ? NO : input.literal(id.end, from);
+      const end = input.marker(id.end, from);
       return end < 0 ? (end as Match<never>) : { id: undefined, end };
     }
     const found = this.#idAt(from);
@@ -47,7 +47,7 @@ export class GeneralTags extends TagSyntax {
     let to = start;
     while (to >= 0 && to < input.length && !isSpace(input.at(to)) && !ODD.has(input.at(to)) && (end === '' || input.literal(end, to) === NO)) to++;
     const place = to < 0 ? to : input.spaces(to);
-    const behind = place < 0 ? place : end === '' ? NO : input.literal(end, place);
+    const behind = place < 0 ? place : input.marker(end, place);
     return place < 0 || behind === MORE ? (behind as Match<never>) : { id: input.text(start, to), to, place, end: behind };
   }
 
@@ -56,7 +56,7 @@ export class GeneralTags extends TagSyntax {
     const { id } = this.marks;
     if (id.position !== 'POST_ARGS') return from;
     const at = yield* run.skip(from);
-    const opened = yield* run.settle(() => (id.start === '' ? NO : run.input.literal(id.start, at)), at);
+    const opened = yield* run.settle(() => run.input.marker(id.start, at), at);
     if (opened < 0) return from;
     const found = yield* run.settle(() => this.idBetween(opened, true), at);
     if (found === NO || found === MORE) return from;
@@ -90,7 +90,7 @@ export class GeneralTags extends TagSyntax {
       if (rest < 0) return rest as Match<Head>;
     }
     const { name, id } = wordOf(word, marks.name.start, run.tools, run.repairs);
-    const marker = marks.id.end === '' ? NO : run.input.literal(marks.id.end, rest);
+    const marker = run.input.marker(marks.id.end, rest);
     if (marker === MORE) return MORE;
     const end = marker >= 0 ? marker : to;
     const follows = marker >= 0 ? true : this.jsonFollows(end, false);

@@ -3,7 +3,7 @@ import type { Reading } from '../stream/coroutine.js';
 import { put } from './calls.js';
 import { holdsMarker } from './markers.js';
 import type { Match } from './heads.js';
-import { NO, type Run } from './run.js';
+import type { Run } from './run.js';
 
 /** After an opening marker, and the marker that closes it. */
 interface Opening {
@@ -21,7 +21,7 @@ export class Mentions {
   openingAt(at: number): Match<Opening> {
     const { input, marks } = this.run;
     return this.run.first<Opening>(...[marks.section, marks.call].map(({ start, end: close }) => () => {
-      const end = start === '' ? NO : input.literal(start, at);
+      const end = input.marker(start, at);
       return end < 0 ? (end as Match<Opening>) : { end, close };
     }));
   }

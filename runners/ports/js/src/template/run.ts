@@ -151,7 +151,7 @@ export class Run {
 
   /** Whether one of some texts stands at a position; an empty one never does. */
   anyOf(texts: readonly string[], at: number): true | typeof NO | typeof MORE {
-    const found = this.first<number>(...texts.map((text) => () => (text === '' ? NO : this.input.literal(text, at))));
+    const found = this.first<number>(...texts.map((text) => () => this.input.marker(text, at)));
     return found < 0 ? (found as typeof NO | typeof MORE) : true;
   }
 

@@ -115,7 +115,7 @@ export abstract class Syntax {
   /** A separator at a position. */
   protected separatorAt(at: number): number {
     if (this.inArray) return this.run.input.literal(',', at);
-    return this.marks.separator === '' ? NO : this.run.input.literal(this.marks.separator, at);
+    return this.run.input.marker(this.marks.separator, at);
   }
 
   /** At a place of the content: reads calls, or says of markers what they are. NO if it is text like any other. */
@@ -225,7 +225,7 @@ export abstract class Syntax {
         }
       }
       const close = this.sectionEnd;
-      const end = close === '' ? NO : yield* run.settle(() => input.literal(close, next), next);
+      const end = yield* run.settle(() => input.marker(close, next), next);
       if (end >= 0) {
         if (this.inArray) this.#missing(end);
         run.out.mark();
@@ -284,12 +284,11 @@ export abstract class Syntax {
       if (place >= 0) {
         const head = this.headAt(place, CALL);
         if (head !== NO && head !== MORE) return head;
-        const ends = run.first(
-          () => (marks.section.end === '' ? NO : input.literal(marks.section.end, place)),
-          () => (this.inArray ? input.literal(']', place) : NO),
+        const ends = run.first<unknown>(
+          () => run.anyOf([this.sectionEnd, this.inArray ? ']' : ''], place),
           () => this.lastAt(place),
         );
-        if (ends !== NO && ends !== MORE) return 'dropped';
+        if (ends !== NO && (ends !== MORE || (head === NO && input.ended))) return 'dropped';
         isPartial = head === MORE || ends === MORE;
       }
     }
@@ -305,7 +304,7 @@ export abstract class Syntax {
 
   protected nextMarker(at: number): boolean {
     const { section, call, name } = this.marks;
-    return this.separatorAt(at) >= 0 || [section.start, call.start || name.start || '{'].some((marker) => marker !== '' && this.run.input.literal(marker, at) >= 0);
+    return this.separatorAt(at) >= 0 || this.run.anyOf([section.start, call.start || name.start || '{'], at) === true;
   }
 
   /** `toEnd`: the output ends in a part of the first marker of a call. */
@@ -327,7 +326,7 @@ export abstract class Syntax {
   readonly sectionBounds: Bounds = {
     units: Units.ALL,
     at: (at) => {
-      const last = this.sectionEnd === '' ? NO : this.run.input.literal(this.sectionEnd, at);
+      const last = this.run.input.marker(this.sectionEnd, at);
       if (last >= 0) return { kind: 'end', rank: 2, to: last };
       const found = this.bounds.at(at);
       const isOwn = found !== NO && found !== MORE && (found.kind === 'key' || (found.kind === 'end' && found.to !== this.run.input.literal(this.marks.section.end, at)));
@@ -348,10 +347,7 @@ export abstract class Syntax {
     if (next < 0) return next as Match<Boundary>;
     const separator: Boundary = { kind: 'separator', rank: 0, to: at };
     if (next >= input.length || input.at(next) === 93) return separator;
-    const closes = run.first<number>(
-      () => (this.sectionEnd === '' ? NO : input.literal(this.sectionEnd, next)),
-      () => run.stopsAt(next),
-    );
+    const closes = run.first<unknown>(() => run.anyOf([this.sectionEnd], next), () => run.stopsAt(next));
     const call = closes === NO || closes === MORE ? this.#callAt(next) : separator;
     if (call === MORE && input.ended) return separator;
     return call === NO && closes === MORE ? MORE : call;

@@ -75,7 +75,7 @@ export abstract class TagHeads extends Syntax {
     if (id.position === 'BETWEEN_FUNC_AND_ARGS') {
       const place = input.spaces(end);
       if (place < 0) return place as Match<Head>;
-      const opened = id.start === '' ? NO : input.literal(id.start, place);
+      const opened = input.marker(id.start, place);
       if (opened === MORE) return MORE;
       const between = this.idBetween(opened >= 0 ? opened : place, opened >= 0);
       if (between === MORE) return MORE;

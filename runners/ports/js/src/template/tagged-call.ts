@@ -71,7 +71,7 @@ class TaggedCall {
         if (!isOwn) return this.#complete(next);
         return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
       }
-      if (found === MORE || found.kind !== 'start') return this.#cutOff();
+      if (found === MORE || found.kind !== 'start') return this.#cutOff(found === MORE || found.rank !== 0 ? undefined : next);
       call.complete = false;
       reportText(run, call);
       if (this.#count === 0) add(run, call, '{');
@@ -80,13 +80,14 @@ class TaggedCall {
     }
   }
 
-  /** The output ends between the parts of the call. */
-  #cutOff(): number {
+  /** The output ends between the parts of the call, whose text reaches up to a text that ends the turn. */
+  #cutOff(to = this.#run.input.length): number {
     const call = this.#call;
     call.complete = false;
     reportText(this.#run, call);
     if (call.mode !== 'extra') this.#run.out.mark();
-    return this.#syntax.finish(call, this.#run.input.length);
+    this.#syntax.finish(call, to);
+    return this.#run.input.length;
   }
 
   *#argument(key: Key): Reading<ValueEnd> {

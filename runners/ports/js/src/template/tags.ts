@@ -76,7 +76,7 @@ export class TagSyntax extends TagHeads {
     const { input } = run;
     let isPartial = false;
     for (const [rank, marker] of [this.isInstead ? this.insteadEnd : marks.args.end, marks.functionEnd, marks.call.end, marks.section.end].entries()) {
-      const to = marker === '' ? NO : input.literal(marker, at);
+      const to = input.marker(marker, at);
       if (to >= 0) return { kind: 'end', rank, to };
       if (to === MORE) isPartial = true;
     }

@@ -116,7 +116,7 @@ class ValueReader {
     const { input } = this.#run;
     const head = this.#holdsHead ? NO : this.#syntax.quotedAt(at);
     if (head !== NO && head !== MORE) return 'head';
-    const key = this.#keyWord === '' || this.#mentionsKey ? NO : input.literal(this.#keyWord, at);
+    const key = this.#mentionsKey ? NO : input.marker(this.#keyWord, at);
     if (key >= 0) return 'key';
     return head === MORE || key === MORE ? MORE : NO;
   }
