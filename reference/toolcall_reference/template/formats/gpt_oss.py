@@ -100,7 +100,9 @@ class _Headers:
             behind = (self.others, *self.ending)
             heads += [((*channel, *addressee), self.ending), ((*addressee, *channel), behind)]
             heads += [
+                ((*addressee, *self._channels, *channel), behind),
                 ((*self._channels, *addressee, *channel), behind),
+                ((*self._channels, *addressee, *self._channels, *channel), behind),
                 ((*self._channels, *channel, *addressee), self.ending),
             ]
         first = self.channel[0]

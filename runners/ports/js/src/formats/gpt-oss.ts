@@ -187,12 +187,12 @@ class Rows {
       }
       if (isText && isThought) out.put(run.text(at, Math.max(at, ...this.#headers.row.ends.map((own) => input.literal(own, place)))));
       else out.mark(isThought ? 'reasoning' : undefined);
-      return yield* this.#after(end);
+      return yield* this.#after(end, isText && isThought);
     }
   }
 
   /** Where a message has ended a header may begin with its channel. */
-  *#after(at: number): Reading<number> {
+  *#after(at: number, isKept = false): Reading<number> {
     const run = this.#run;
     const next = yield* run.skip(at);
     if (next >= run.input.length) return next;
@@ -201,6 +201,8 @@ class Rows {
     // What ended the message may be text in itself: whitespace before it is layout all the same.
     if (header === NO) return this.#headers.cut.recipient === undefined ? at : next;
     if (header === MORE) return this.#dropped(next, channel === NO, true) ? run.input.length : at;
+    // Behind a thought that stays in the content whitespace stays too (TP-2.9).
+    if (isKept) run.out.put(run.text(at, next));
     return yield* this.#message(next, header);
   }
 
