@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from ... import kinds
 from ...adapters.implementation import JsonObject
 from ...suite.model import Vector
 from ..differences.markers import markers_of
@@ -61,7 +62,7 @@ def cases_by_format(vectors: Iterable[Vector]) -> dict[str, tuple[Case, ...]]:
     """The cases of the vectors that can be parsed by a template of the suite, by its name."""
     found: dict[str, list[Case]] = {}
     for vector in vectors:
-        if vector.kind == "parse" and vector.template_name and len(vector.output) <= _LONGEST:
+        if kinds.of(vector).reads_output and vector.template_name and len(vector.output) <= _LONGEST:
             fields = {name: value for name, value in vector.request().items() if name != "output"}
             found.setdefault(vector.template_name, []).append(Case(fields, vector.output))
     return {format: tuple(cases) for format, cases in sorted(found.items())}
