@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 52407ad85d8cdcc8560e68b4c424f658d6123751d24abcfbafe9030ecbfc0f5d
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 96f60a4a0596d26f2e4ae2c955f8ab4e189a8f1114ea119b43da1d3514f85d8a
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",nn=t=>[Je,lt,Le].
 includes(t),hr="-json";function is(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+hr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ss(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -837,7 +837,7 @@ mistral-small":ha,"muse-glimmer":ga,"nemotron-v2":ya,nemotron3:ba,"nested-functi
 qwen3:Oa,"qwen3-coder":Ea,qwen35:va,"qwen35-no-prefill":Ra,qwq:Ta,"response-tags":Ca,"seed-oss":Ma,solar:Na,step3:ja,step35:Da,"tool-name-arguments":Ia,xlam:La};var E=class t{static{this.NONE=new t([])}static{this.ALL=new t([])}static{this.ALL.#n=!0}#e=new Uint8Array(256/8);#t="";#n=!1;constructor(e,n){n!==void 0&&(this.#e.
 set(n.#e),this.#t=n.#t);for(let r of e){if(r==="")continue;let i=r.charCodeAt(0);i<256?this.#e[i>>3]|=1<<(i&7):this.#t+=r.charAt(0)}}has(e){return e<256?this.#n||
 (this.#e[e>>3]&1<<(e&7))!==0:this.#n||this.#t!==""&&this.#t.includes(String.fromCharCode(e))}};function _n(t,e=""){let n=t.map((r,i)=>r&&[...r].reduceRight((s,o)=>o.
-replace(/\W/,"\\$&")+(s&&`($|${s})`),i?"":e));return new RegExp(n.filter(Boolean).join("|"),"g")}var wn=2,X=class{constructor(e){this.at=e}};function V(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",problems:[],handle:void 0,last:t,complete:!0,
+replace(/\W/,"\\$&")+(s&&`(?:$|${s})`),i?"":e));return new RegExp(n.filter(Boolean).join("|"),"g")}var wn=2,X=class{constructor(e){this.at=e}};function V(t){return{start:t,name:"",mode:"pending",id:void 0,pending:"",problems:[],handle:void 0,last:t,complete:!0,
 strays:[],lacksEnd:!1,missedAt:-1,flushed:t}}function G(t,e,n,r=!1){if(e.name=n,t.out.saw=!0,!t.tools.accepts(n)){if(t.isTrial)throw new X(e.start);e.mode="reje\
 cted",t.out.mark("call"),t.out.reject(n);return}if(t.options.parallelToolCalls===!1&&t.state.accepted>0&&!t.isTrial&&!r){e.mode="extra",e.flushed=e.start,t.state.
 extra=e;return}t.state.accepted++,e.mode="accepted",t.out.mark("call"),e.handle=t.out.open(n,e.id);let{pending:i}=e;e.pending="",b(t,e,i)}function We(t,e,n){n===

@@ -37,6 +37,6 @@ export class Units {
 
 /** A pattern of some texts; at its end a text may break off. Behind the first one the pattern `then` has to follow. */
 export function beginnings(texts: readonly string[], then = ''): RegExp {
-  const sources = texts.map((text, i) => text && [...text].reduceRight((rest, char) => char.replace(/\W/, '\\$&') + (rest && `($|${rest})`), i ? '' : then));
+  const sources = texts.map((text, i) => text && [...text].reduceRight((rest, char) => char.replace(/\W/, '\\$&') + (rest && `(?:$|${rest})`), i ? '' : then));
   return new RegExp(sources.filter(Boolean).join('|'), 'g');
 }
