@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 96f60a4a0596d26f2e4ae2c955f8ab4e189a8f1114ea119b43da1d3514f85d8a
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 936cc4f155deec4a7e933ef3591032c2bc10a21d4032b2bf531e738ff78969e4
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",nn=t=>[Je,lt,Le].
 includes(t),hr="-json";function is(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+hr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ss(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -339,8 +339,8 @@ e.callSeparator??""),name:u,functionEnd:O(n.close??""),args:s(`${n.argsSeparator
 "",r.valueSuffix??""),typed:r.typedValuePrefix===void 0?void 0:o(r.typedValuePrefix,r.typedValueSuffix??r.valueSuffix??""),escaped:r.escapedValuePrefix===void 0?
 void 0:o(r.escapedValuePrefix,r.escapedValueSuffix??""),argumentSeparator:O(r.separator??""),id:{...s(i.prefix,i.suffix),position:i.position??"NONE",generated:i.
 generated??!1},reasoning:s(t.reasoning?.start,t.reasoning?.end),content:s(t.content?.start,t.content?.end),stops:(t.stops??[]).map(O).filter(Boolean),marksCalls:Xe(
-a.start||l.start||`${u.start}NAME${u.end}`)}}function co(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Ff(t,e):t[e]==="["?Bf(t,e):-1;if(n>=0)return{at:e,end:n}}}
-var Qe=t=>co(t)!==void 0,Xe=t=>co(t)?.at===0;function Ff(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||w(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
+a.start||l.start||`${u.start}NAME${u.end}`),patterns:{}}}function co(t){for(let e=0;e<t.length;e++){let n=t[e]==="<"?Ff(t,e):t[e]==="["?Bf(t,e):-1;if(n>=0)return{
+at:e,end:n}}}var Qe=t=>co(t)!==void 0,Xe=t=>co(t)?.at===0;function Ff(t,e){let n=t[e+1];if(n===void 0||n==="<"||n===">"||w(n.charCodeAt(0)))return-1;for(let r=e+1;r<t.length;r++){if(t[r]===">")return r+1;if(t[r]==="<"||
 t[r]===`
 `)return-1}return-1}function Bf(t,e){let n=/^\[\/?[A-Za-z_][A-Za-z0-9_/ ]*\]/.exec(t.slice(e,e+1e3));return n===null?-1:e+n[0].length}var Mr=[t=>typeof t=="boolean","true or false"],fo=[t=>typeof t=="string","a text"],jt=(...t)=>[e=>t.includes(e),t.join(" or ")],po={toolChoice:[t=>jt("auto","n\
 one","required")[0](t)||N(t)&&typeof t.name=="string",'auto, none, required or {"name": …}'],parallelToolCalls:Mr,enableThinking:Mr,reasoningFormat:jt("auto",
@@ -1009,37 +1009,37 @@ end===""&&(h=this.#r(u,n)),h!==!0?h:{inner:e,end:u,name:n,id:d,inArray:!1}}idBet
 0)return s;if(s>=i.length)return f;let o=i.at(s);if(o===Ya||n&&(o===91||o===34))return!0;let{section:a,call:l,name:u}=this.marks,d=[...this.ends,a.end,a.start,l.
 start,a.start===""&&l.start===""?u.start:""];return r.first(()=>n?q(i.literal("null",s)):c,()=>r.anyOf(d,s))}#n(e){let{input:n}=this.run;if(n.at(e)!==Ya)return c;
 let r=n.spaces(e+1);return r<0?r:r>=n.length?f:n.at(r)===34||n.at(r)===125?!0:c}#r(e,n){let{run:r}=this,{input:i}=r,s=i.spaces(e);if(s<0)return s;if(s>=i.length)
-return f;let o=r.tools.has(n)?r.parameters(n).longest:[];return r.first(()=>q(this.keyAt(s,o)),()=>this.#n(s),()=>r.anyOf(this.ends,s))}},q=t=>t===c||t===f?t:!0;var wm=123,ae=class extends Nn{constructor(n,r){super(n);this.inTags=r;this.keys=[];this.#e={};this.isInstead=!1;let{section:i,call:s,name:o,args:a,key:l,functionEnd:u}=n.
-marks,{tools:d={}}=n.description;this.dialect={quotes:d.usesPythonDicts===!0,words:d.pythonLiterals===!0},this.#t=[i.start,s.start,o.start,u,s.end,i.end,l.start,
-a.end,...n.stops,...Rn(n)],this.bounds={units:new E(this.#t),at:p=>this.boundaryAt(p)}}#e;#t;openingOf(n){return n.startsWith("</")?n.replace("/","").replace(">",
-""):""}beginningsIn(n){let r=`\\s{0,257}((${_n([",",n]).source})\\s{0,257})?($|${_n(this.#t).source})`;return this.#e[n]??=_n([n,...this.#t.slice(0,3),this.openingOf(
-n)],`(?=${r})`)}insteadAt(n){return c}get insteadEnd(){return""}*readArgument(n,r,i){return yield*this.inTags.value(this,n,r,i?.allowed)}continuesAt(n){return c}boundaryAt(n){
-let{run:r,marks:i}=this,{input:s}=r,o=!1;for(let[p,m]of[this.isInstead?this.insteadEnd:i.args.end,i.functionEnd,i.call.end,i.section.end].entries()){let h=s.marker(
-m,n);if(h>=0)return{kind:"end",rank:p,to:h};h===f&&(o=!0)}let a=this.outerAt(n);if(a!==c&&a!==f)return a;let l=this.isJson?c:this.keyAt(n);if(l!==c&&l!==f)return{
-kind:"key",rank:0,to:l.end};let u=this.furtherAt(n);if(u!==c&&u!==f)return{kind:"start",rank:0,to:u.end};let d=r.stopsAt(n);return d>=0?{kind:"final",rank:0,to:d}:
-!o&&l!==f&&u!==f&&a!==f&&d!==f?c:s.ended?!o&&l!==f&&u===f?{kind:"start",rank:0,to:s.length}:o||u===f?{kind:"final",rank:1,to:s.length}:l===f?{kind:"final",rank:wn,
-to:s.length}:c:f}furtherAt(n){return this.inSection?super.furtherAt(n):this.headAt(n,0)}keyAt(n,r=this.keys){let{run:i,marks:s}=this,{input:o}=i;if(s.key.start===
-"")return c;let a=o.literal(s.key.start,n);if(a<0)return a;let l=s.key.end===""?oe(o,a,"",this.nameEnds,r):vn(o,a,s.key.end,r);return l===c||l===f?l:this.edgesAt(
-l.name,l.from,l.end)}edgesAt(n,r,i){let{marks:s}=this,{input:o}=this.run;if(s.escaped!==void 0){let d=o.spaces(i);if(d===f||d>=0&&o.literal(s.escaped.start,d)===
-f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,mark:void 0};let a=o.spaces(i);if(a<0)return a;let l=o.literal(s.value.
-start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"string"};let u=s.typed===void 0?c:o.literal(s.typed.start,a);return u>=0&&
-s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:c}bareFollows(n){let{run:r}=this,{input:i}=r,s=i.spaces(n.end);if(s<0)return s;
-let o=r.parameters(n.name).longest;return r.first(()=>this.isJson?s<i.length?i.at(s)===wm?!0:c:f:q(this.keyAt(s,o)),()=>q(this.insteadAt(s)),()=>r.anyOf(this.ends,
-s))}*read(n,r){return this.isJson?yield*this.#n(n,r,this.ends):yield*this.readTagged(n,r,this.ends)}*#n(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(r.own??n);l.last=r.
-end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.json(l,r.end,this.dialect);if(u===void 0)return this.finish(
-l,a.input.length);let{at:d,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(re(a,l),this.finish(l,g)),h=yield*this.shared(l,d,p,i,()=>m(d));return h!==
-c?h:m(yield*this.ending(l,d,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(l=>l===this.marks.call.end),a=i.slice(0,i.length-o.length);return{
-at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.skip(r),l=a<s.input.length?yield*s.settle(()=>o.at(a),a):f;if(l===
-f||l!==c&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==c&&l.kind==="start"&&l.to===s.input.length&&!this.nextMarker(a))return b(
-s,n,"{"),n.complete=!1,a;let u=l===c?yield*ce(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.kind==="none"&&(b(s,n,"{}"),l===c&&(n.last=u.at)),u.kind===
-"end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return qr(this.run,Ft(this.bounds),o,()=>n?o:o.slice(2))}*idAfter(n,r){
-return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(r.own??n);return l.last=r.end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,o),s&&T(a,l,"missing-start-mark\
-er",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&s.start!==""?this.ends.filter(u=>u!==s.end):this.ends,l=this.
-isJson?yield*this.#n(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===this.ends.length?[o.end]:[s.end,o.end])}*shared(n,r,i,s,o){
-let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted")return c;let l=yield*a.skip(r);if(l>=a.input.length||this.#r(l)===c||Jr(this,n))return c;let u=yield*a.
-settle(()=>this.#r(l),l);if(u===c||u===f)return c;o();let d=a.options.parallelToolCalls!==!1;return this.isJson?yield*this.#n(l,u,s,!0,d):yield*this.readTagged(
-l,u,s,!0,d)}#r(n){let{run:r}=this;if(!Mn(this,2))return c;let i=this.headAt(n,2);if(i===c||i===f)return i;if(!r.tools.has(i.name))return c;let s=this.bareFollows(
-i);return s===!0?i:s}};var Qa=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return za(t,i,e,s);let o=t.char(n);if(o==='"'||
+return f;let o=r.tools.has(n)?r.parameters(n).longest:[];return r.first(()=>q(this.keyAt(s,o)),()=>this.#n(s),()=>r.anyOf(this.ends,s))}},q=t=>t===c||t===f?t:!0;var wm=123,ae=class extends Nn{constructor(n,r){super(n);this.inTags=r;this.keys=[];this.isInstead=!1;let{section:i,call:s,name:o,args:a,key:l,functionEnd:u}=n.
+marks,{tools:d={}}=n.description;this.dialect={quotes:d.usesPythonDicts===!0,words:d.pythonLiterals===!0},this.patterns=n.marks.patterns,this.#e=[i.start,s.start,
+o.start,u,s.end,i.end,l.start,a.end,...n.stops,...Rn(n)],this.bounds={units:new E(this.#e),at:p=>this.boundaryAt(p)}}#e;openingOf(n){return n.startsWith("</")?n.
+replace("/","").replace(">",""):""}beginningsIn(n){return this.patterns[n]??=_n([n,...this.#e.slice(0,3),this.openingOf(n)],`(?=\\s{0,257}((${_n([",",n]).source}\
+)\\s{0,257})?($|${_n(this.#e).source}))`)}insteadAt(n){return c}get insteadEnd(){return""}*readArgument(n,r,i){return yield*this.inTags.value(this,n,r,i?.allowed)}continuesAt(n){
+return c}boundaryAt(n){let{run:r,marks:i}=this,{input:s}=r,o=!1;for(let[p,m]of[this.isInstead?this.insteadEnd:i.args.end,i.functionEnd,i.call.end,i.section.end].
+entries()){let h=s.marker(m,n);if(h>=0)return{kind:"end",rank:p,to:h};h===f&&(o=!0)}let a=this.outerAt(n);if(a!==c&&a!==f)return a;let l=this.isJson?c:this.keyAt(
+n);if(l!==c&&l!==f)return{kind:"key",rank:0,to:l.end};let u=this.furtherAt(n);if(u!==c&&u!==f)return{kind:"start",rank:0,to:u.end};let d=r.stopsAt(n);return d>=
+0?{kind:"final",rank:0,to:d}:!o&&l!==f&&u!==f&&a!==f&&d!==f?c:s.ended?!o&&l!==f&&u===f?{kind:"start",rank:0,to:s.length}:o||u===f?{kind:"final",rank:1,to:s.length}:
+l===f?{kind:"final",rank:wn,to:s.length}:c:f}furtherAt(n){return this.inSection?super.furtherAt(n):this.headAt(n,0)}keyAt(n,r=this.keys){let{run:i,marks:s}=this,
+{input:o}=i;if(s.key.start==="")return c;let a=o.literal(s.key.start,n);if(a<0)return a;let l=s.key.end===""?oe(o,a,"",this.nameEnds,r):vn(o,a,s.key.end,r);return l===
+c||l===f?l:this.edgesAt(l.name,l.from,l.end)}edgesAt(n,r,i){let{marks:s}=this,{input:o}=this.run;if(s.escaped!==void 0){let d=o.spaces(i);if(d===f||d>=0&&o.literal(
+s.escaped.start,d)===f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,mark:void 0};let a=o.spaces(i);if(a<0)return a;
+let l=o.literal(s.value.start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"string"};let u=s.typed===void 0?c:o.literal(s.typed.
+start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:c}bareFollows(n){let{run:r}=this,{input:i}=r,s=i.spaces(n.
+end);if(s<0)return s;let o=r.parameters(n.name).longest;return r.first(()=>this.isJson?s<i.length?i.at(s)===wm?!0:c:f:q(this.keyAt(s,o)),()=>q(this.insteadAt(s)),
+()=>r.anyOf(this.ends,s))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(n,r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(
+r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.json(l,r.end,this.dialect);if(u===void 0)
+return this.finish(l,a.input.length);let{at:d,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(re(a,l),this.finish(l,g)),h=yield*this.shared(l,
+d,p,i,()=>m(d));return h!==c?h:m(yield*this.ending(l,d,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(l=>l===this.marks.call.end),a=i.slice(
+0,i.length-o.length);return{at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.skip(r),l=a<s.input.length?yield*s.
+settle(()=>o.at(a),a):f;if(l===f||l!==c&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==c&&l.kind==="start"&&l.to===s.input.length&&
+!this.nextMarker(a))return b(s,n,"{"),n.complete=!1,a;let u=l===c?yield*ce(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.kind==="none"&&(b(s,n,"{}"),l===
+c&&(n.last=u.at)),u.kind==="end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return qr(this.run,Ft(this.bounds),o,
+()=>n?o:o.slice(2))}*idAfter(n,r){return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(r.own??n);return l.last=r.end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,
+o),s&&T(a,l,"missing-start-marker",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&s.start!==""?this.ends.filter(
+u=>u!==s.end):this.ends,l=this.isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===this.ends.length?[o.end]:[
+s.end,o.end])}*shared(n,r,i,s,o){let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted")return c;let l=yield*a.skip(r);if(l>=a.input.length||this.#n(l)===
+c||Jr(this,n))return c;let u=yield*a.settle(()=>this.#n(l),l);if(u===c||u===f)return c;o();let d=a.options.parallelToolCalls!==!1;return this.isJson?yield*this.#t(
+l,u,s,!0,d):yield*this.readTagged(l,u,s,!0,d)}#n(n){let{run:r}=this;if(!Mn(this,2))return c;let i=this.headAt(n,2);if(i===c||i===f)return i;if(!r.tools.has(i.name))
+return c;let s=this.bareFollows(i);return s===!0?i:s}};var Qa=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return za(t,i,e,s);let o=t.char(n);if(o==='"'||
 o==="'")return za(t,n+1,o,s);for(let d of s){if(!/[:={}[\],<"'\n]/.test(d))continue;let p=t.literal(d,n),m=p<0?p:Yr(t,p);if(m===f)return f;if(m>=0)return{name:d,
 from:n,to:p,end:m}}let a=n;for(;a<t.length&&!`:={}[],<>"'\r
 `.includes(t.char(a));)if(a++,a-n>Qa)return c;if(a>=t.length)return f;let l=Yr(t,a);if(l<0)return l;let u=O(t.text(n,a));return u===""?c:{name:u,from:n,to:n+u.length,
@@ -1295,21 +1295,21 @@ i,s));return(e==="key"?/[<>\r\n]/:Pn).test(o)&&![...this.run.tools.names,...this
 "&","&amp;").replaceAll('"',"&quot;"),Vm=t=>t.replaceAll("&quot;",'"').replaceAll("&amp;","&");var qm=47,il=t=>new bi(t);function*xi(t){let e=t.reads?il(t):void 0,n=be(t.description,t.marks,t.options,t.prompt),r=t.prefix,{end:i}=t.marks.reasoning,{continueFinalMessage:s="\
 none",reasoningFormat:o}=t.options;if(n==="before"&&s==="none"&&i!==""){let l=yield*t.skip(0),u=yield*t.settle(()=>t.input.literal(i,l),0);if(u>=0){if(o==="none")
 return t.out.put(t.text(0,u)),yield*D(t,e,u,{sawReasoning:!0});n="after",r=u}}let a=yield*new fe(t,e,il).read(n,r);yield*D(t,e,a.at,{sawReasoning:a.saw})}var bi=class extends ae{#e;#t=[];constructor(e){
-super(e,we),this.#e=e.marks.key.start.replace(/<$/,"")}#n(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.start!==""&&r.input.
-literal(i.section.start,e)>=0){let m=this.headAt(e,0);if(m!==c)return m===f&&!r.input.ended?f:c}let{input:s}=r,o=s.literal(i.key.start,e);if(o<0)return o;let a=s.
-spaces(o);if(a>=0&&a<s.length&&s.at(a)===qm)return c;let l=vn(s,o,">",n);if(l===c||l===f)return l;let{name:u,from:d,end:p}=l;return{name:u,from:d,end:p,mark:void 0,
-edges:{start:"",before:"",after:"",end:this.#n(u)}}}continuesAt(e){return q(this.run.input.literal(`${this.#e}<`,e))}*readArgument(e,n,r){let{run:i}=this,s=r?.allowed;
-if(!kt(s,"array")&&!kt(s,"object"))return yield*Wt(this,e,n,s);let o=yield*i.skip(n.end),a=yield*i.settle(()=>i.input.literal(n.edges.end,o),n.end);if(a>=0&&!Jm(
-s))return b(i,e,kt(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0?c:yield*i.settle(()=>this.keyAt(o,[]),n.end);return l===c||l===f?yield*Wt(this,
-e,n,s):yield*this.#r(e,n,o,r,Ym(s,l.name,r))}*#r(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=s?"]":"}";this.#t.push(n.end);let u=r,d=0,p=!1,m=(h,g,y=!1)=>(this.#t.
-pop(),h==="value"&&b(o,e,d===0?s?"[]":"{}":l),y?e.missedAt=e.last:h==="value"&&(e.last=g),{kind:h,at:g,isBroken:p});for(;;){let h=yield*o.skip(u);if(h>=a.length)
-return m("final",h);let g=yield*o.settle(()=>a.literal(n.end,h),h);if(g>=0)return m("value",g);let y=yield*o.settle(()=>this.keyAt(h,[...i?.properties.keys()??[]]),
-h);if(y!==c&&y!==f){b(o,e,d===0?s?"[":"{":", "),s||b(o,e,`${Q(y.name)}: `);let k=yield*this.readArgument(e,y,s?i?.item(d):i?.property(y.name));if(d++,u=k.at,p||=
-k.isBroken===!0,k.kind!=="value")return m(k.kind,k.at);continue}if(g===f||y===f)return m("final",a.length);let x=yield*o.settle(()=>this.bounds.at(h),h);if(x===
-c)o.out.put(o.text(u,h)),u=(yield*xe(o,e,h,this.#s)).found.at;else return x===f||x.kind==="final"?m("final",a.length):x.kind==="start"?m("head",h):m("value",h,!0)}}#s={
-units:this.bounds.units,at:e=>{let n=this.bounds.at(e);if(n!==c)return n;let r=this.#t.at(-1),i=r===void 0?c:this.run.input.literal(r,e);return i>=0?{kind:"end",
-rank:0,to:e}:i}}},kt=(t,e)=>t===void 0||t.types.has(e),Jm=t=>kt(t,"string");function Ym(t,e,n){return kt(t,"object")?kt(t,"array")?e==="item"&&!(n?.properties.has(
-"item")??!1):!1:!0}function _i(t){return new Ai(t).read()}var zm=60,ki=class extends ae{#e;constructor(e,n){super(e,we),this.#e=n}outerAt(e){let n=this.#e.endAt(e);if(n<0)return n;
+super(e,we),this.patterns={},this.#e=e.marks.key.start.replace(/<$/,"")}#n(e){return`${this.#e}</${e}>`}keyAt(e,n=this.keys){let{run:r,marks:i}=this;if(i.section.
+start!==""&&r.input.literal(i.section.start,e)>=0){let m=this.headAt(e,0);if(m!==c)return m===f&&!r.input.ended?f:c}let{input:s}=r,o=s.literal(i.key.start,e);if(o<
+0)return o;let a=s.spaces(o);if(a>=0&&a<s.length&&s.at(a)===qm)return c;let l=vn(s,o,">",n);if(l===c||l===f)return l;let{name:u,from:d,end:p}=l;return{name:u,from:d,
+end:p,mark:void 0,edges:{start:"",before:"",after:"",end:this.#n(u)}}}continuesAt(e){return q(this.run.input.literal(`${this.#e}<`,e))}*readArgument(e,n,r){let{
+run:i}=this,s=r?.allowed;if(!kt(s,"array")&&!kt(s,"object"))return yield*Wt(this,e,n,s);let o=yield*i.skip(n.end),a=yield*i.settle(()=>i.input.literal(n.edges.end,
+o),n.end);if(a>=0&&!Jm(s))return b(i,e,kt(s,"array")?"[]":"{}"),e.last=a,{kind:"value",at:a};let l=a>=0?c:yield*i.settle(()=>this.keyAt(o,[]),n.end);return l===
+c||l===f?yield*Wt(this,e,n,s):yield*this.#r(e,n,o,r,Ym(s,l.name,r))}*#r(e,{edges:n},r,i,s){let{run:o}=this,{input:a}=o,l=s?"]":"}";this.#t.push(n.end);let u=r,d=0,
+p=!1,m=(h,g,y=!1)=>(this.#t.pop(),h==="value"&&b(o,e,d===0?s?"[]":"{}":l),y?e.missedAt=e.last:h==="value"&&(e.last=g),{kind:h,at:g,isBroken:p});for(;;){let h=yield*o.
+skip(u);if(h>=a.length)return m("final",h);let g=yield*o.settle(()=>a.literal(n.end,h),h);if(g>=0)return m("value",g);let y=yield*o.settle(()=>this.keyAt(h,[...i?.
+properties.keys()??[]]),h);if(y!==c&&y!==f){b(o,e,d===0?s?"[":"{":", "),s||b(o,e,`${Q(y.name)}: `);let k=yield*this.readArgument(e,y,s?i?.item(d):i?.property(y.
+name));if(d++,u=k.at,p||=k.isBroken===!0,k.kind!=="value")return m(k.kind,k.at);continue}if(g===f||y===f)return m("final",a.length);let x=yield*o.settle(()=>this.
+bounds.at(h),h);if(x===c)o.out.put(o.text(u,h)),u=(yield*xe(o,e,h,this.#s)).found.at;else return x===f||x.kind==="final"?m("final",a.length):x.kind==="start"?m(
+"head",h):m("value",h,!0)}}#s={units:this.bounds.units,at:e=>{let n=this.bounds.at(e);if(n!==c)return n;let r=this.#t.at(-1),i=r===void 0?c:this.run.input.literal(
+r,e);return i>=0?{kind:"end",rank:0,to:e}:i}}},kt=(t,e)=>t===void 0||t.types.has(e),Jm=t=>kt(t,"string");function Ym(t,e,n){return kt(t,"object")?kt(t,"array")?
+e==="item"&&!(n?.properties.has("item")??!1):!1:!0}function _i(t){return new Ai(t).read()}var zm=60,ki=class extends ae{#e;constructor(e,n){super(e,we),this.#e=n}outerAt(e){let n=this.#e.endAt(e);if(n<0)return n;
 let{input:r}=this.run;return{kind:r.ended&&n>=r.length?"final":"start",rank:0,to:n}}continuesAt(e){return q(this.outerAt(e))}},Ai=class extends xt{constructor(n){
 super(n);this.headersEnd=!0;n.stops.push(...this.row.ends),n.reads&&(this.syntax=new ki(n,this))}headerAt(n,r){let{input:i}=this.run,s=n;if(r){let g=bt(this.run,
 this.row,s);if(g<0)return g;s=g}if(s=i.spaces(s),s<0)return s;let o=i.literal(this.row.text,s);if(o>=0)return{kind:"calls",start:n,end:o};let a=i.literal(this.row.

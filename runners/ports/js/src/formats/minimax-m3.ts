@@ -48,6 +48,8 @@ class ElementSyntax extends TagSyntax {
 
   constructor(run: Run) {
     super(run, IN_TAGS);
+    // Closing markers have names in them, as many as a model likes.
+    this.patterns = {};
     this.#mark = run.marks.key.start.replace(/<$/, '');
   }
 

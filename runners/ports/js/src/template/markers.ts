@@ -34,6 +34,8 @@ export interface Markers {
   readonly stops: readonly string[];
   /** Whether calls begin with a marker (TA-8.3). */
   readonly marksCalls: boolean;
+  /** Patterns of what counts in a value, by its closing marker: those of one parser, which has made them for an output before. */
+  readonly patterns: Record<string, RegExp>;
 }
 
 const leading = (text: string): string => text.slice(0, text.length - text.trimStart().length);
@@ -75,6 +77,7 @@ export function markersOf(description: Description): Markers {
     content: pair(description.content?.start, description.content?.end),
     stops: (description.stops ?? []).map(trim).filter(Boolean),
     marksCalls: beginsWithMarker(section.start || call.start || `${name.start}NAME${name.end}`),
+    patterns: {},
   };
 }
 

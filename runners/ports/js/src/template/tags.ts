@@ -21,7 +21,7 @@ export class TagSyntax extends TagHeads {
   readonly bounds: Bounds;
   /** Names of the call's parameters, the longest first. */
   keys: readonly string[] = [];
-  readonly #beginnings: Record<string, RegExp> = {};
+  protected patterns: Record<string, RegExp>;
   /** What a boundary begins with: it follows a value, or arguments that are broken. */
   readonly #next: readonly string[];
 
@@ -31,6 +31,7 @@ export class TagSyntax extends TagHeads {
     const { section, call, name, args, key, functionEnd } = run.marks;
     const { tools = {} } = run.description;
     this.dialect = { quotes: tools.usesPythonDicts === true, words: tools.pythonLiterals === true };
+    this.patterns = run.marks.patterns;
     this.#next = [section.start, call.start, name.start, functionEnd, call.end, section.end, key.start, args.end, ...run.stops, ...outerTexts(run)];
     this.bounds = {
       units: new Units(this.#next),
@@ -45,8 +46,10 @@ export class TagSyntax extends TagHeads {
 
   /** Where something may begin that counts in a value with this closing marker: the marker only where a value may end (TP-7.5). */
   beginningsIn(close: string): RegExp {
-    const then = `\\s{0,257}((${beginnings([',', close]).source})\\s{0,257})?($|${beginnings(this.#next).source})`;
-    return (this.#beginnings[close] ??= beginnings([close, ...this.#next.slice(0, 3), this.openingOf(close)], `(?=${then})`));
+    return (this.patterns[close] ??= beginnings(
+      [close, ...this.#next.slice(0, 3), this.openingOf(close)],
+      `(?=\\s{0,257}((${beginnings([',', close]).source})\\s{0,257})?($|${beginnings(this.#next).source}))`,
+    ));
   }
 
   /** Whether arguments in JSON are read in place of tags (HD-7.8): their end marker counts then. */
