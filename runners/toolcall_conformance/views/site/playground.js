@@ -1,4 +1,4 @@
-// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 936cc4f155deec4a7e933ef3591032c2bc10a21d4032b2bf531e738ff78969e4
+// Made of runners/ports/js/playground by `npm run playground`; do not edit.  Sources: 156e539f8bde61be154adebfe936f3c13a412e75cb3078b6764f2ed020b4c1c9
 "use strict";(()=>{var De=["format","model","description","output","tools","prompt","options"],Ie="description",Je="native",lt="contract",Le="contract-standalone",nn=t=>[Je,lt,Le].
 includes(t),hr="-json";function is(t){let e=new URLSearchParams;for(let n of De){let r=t[n];r!==void 0&&(/\p{Surrogate}/u.test(r)?e.set(n+hr,JSON.stringify(r)):
 e.set(n,r))}return e.toString()}function ss(t){let e=new URLSearchParams(t.replace(/^#/,"")),n=e.get("vector"),r=e.get("page");return n===null||r===null?void 0:
@@ -1012,34 +1012,34 @@ let r=n.spaces(e+1);return r<0?r:r>=n.length?f:n.at(r)===34||n.at(r)===125?!0:c}
 return f;let o=r.tools.has(n)?r.parameters(n).longest:[];return r.first(()=>q(this.keyAt(s,o)),()=>this.#n(s),()=>r.anyOf(this.ends,s))}},q=t=>t===c||t===f?t:!0;var wm=123,ae=class extends Nn{constructor(n,r){super(n);this.inTags=r;this.keys=[];this.isInstead=!1;let{section:i,call:s,name:o,args:a,key:l,functionEnd:u}=n.
 marks,{tools:d={}}=n.description;this.dialect={quotes:d.usesPythonDicts===!0,words:d.pythonLiterals===!0},this.patterns=n.marks.patterns,this.#e=[i.start,s.start,
 o.start,u,s.end,i.end,l.start,a.end,...n.stops,...Rn(n)],this.bounds={units:new E(this.#e),at:p=>this.boundaryAt(p)}}#e;openingOf(n){return n.startsWith("</")?n.
-replace("/","").replace(">",""):""}beginningsIn(n){return this.patterns[n]??=_n([n,...this.#e.slice(0,3),this.openingOf(n)],`(?=\\s{0,257}((${_n([",",n]).source}\
-)\\s{0,257})?($|${_n(this.#e).source}))`)}insteadAt(n){return c}get insteadEnd(){return""}*readArgument(n,r,i){return yield*this.inTags.value(this,n,r,i?.allowed)}continuesAt(n){
-return c}boundaryAt(n){let{run:r,marks:i}=this,{input:s}=r,o=!1;for(let[p,m]of[this.isInstead?this.insteadEnd:i.args.end,i.functionEnd,i.call.end,i.section.end].
-entries()){let h=s.marker(m,n);if(h>=0)return{kind:"end",rank:p,to:h};h===f&&(o=!0)}let a=this.outerAt(n);if(a!==c&&a!==f)return a;let l=this.isJson?c:this.keyAt(
-n);if(l!==c&&l!==f)return{kind:"key",rank:0,to:l.end};let u=this.furtherAt(n);if(u!==c&&u!==f)return{kind:"start",rank:0,to:u.end};let d=r.stopsAt(n);return d>=
-0?{kind:"final",rank:0,to:d}:!o&&l!==f&&u!==f&&a!==f&&d!==f?c:s.ended?!o&&l!==f&&u===f?{kind:"start",rank:0,to:s.length}:o||u===f?{kind:"final",rank:1,to:s.length}:
-l===f?{kind:"final",rank:wn,to:s.length}:c:f}furtherAt(n){return this.inSection?super.furtherAt(n):this.headAt(n,0)}keyAt(n,r=this.keys){let{run:i,marks:s}=this,
-{input:o}=i;if(s.key.start==="")return c;let a=o.literal(s.key.start,n);if(a<0)return a;let l=s.key.end===""?oe(o,a,"",this.nameEnds,r):vn(o,a,s.key.end,r);return l===
-c||l===f?l:this.edgesAt(l.name,l.from,l.end)}edgesAt(n,r,i){let{marks:s}=this,{input:o}=this.run;if(s.escaped!==void 0){let d=o.spaces(i);if(d===f||d>=0&&o.literal(
-s.escaped.start,d)===f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,mark:void 0};let a=o.spaces(i);if(a<0)return a;
-let l=o.literal(s.value.start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"string"};let u=s.typed===void 0?c:o.literal(s.typed.
-start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:c}bareFollows(n){let{run:r}=this,{input:i}=r,s=i.spaces(n.
-end);if(s<0)return s;let o=r.parameters(n.name).longest;return r.first(()=>this.isJson?s<i.length?i.at(s)===wm?!0:c:f:q(this.keyAt(s,o)),()=>q(this.insteadAt(s)),
-()=>r.anyOf(this.ends,s))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(n,r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(
-r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.json(l,r.end,this.dialect);if(u===void 0)
-return this.finish(l,a.input.length);let{at:d,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(re(a,l),this.finish(l,g)),h=yield*this.shared(l,
-d,p,i,()=>m(d));return h!==c?h:m(yield*this.ending(l,d,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(l=>l===this.marks.call.end),a=i.slice(
-0,i.length-o.length);return{at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.skip(r),l=a<s.input.length?yield*s.
-settle(()=>o.at(a),a):f;if(l===f||l!==c&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==c&&l.kind==="start"&&l.to===s.input.length&&
-!this.nextMarker(a))return b(s,n,"{"),n.complete=!1,a;let u=l===c?yield*ce(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.kind==="none"&&(b(s,n,"{}"),l===
-c&&(n.last=u.at)),u.kind==="end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return qr(this.run,Ft(this.bounds),o,
-()=>n?o:o.slice(2))}*idAfter(n,r){return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(r.own??n);return l.last=r.end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,
-o),s&&T(a,l,"missing-start-marker",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&s.start!==""?this.ends.filter(
-u=>u!==s.end):this.ends,l=this.isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===this.ends.length?[o.end]:[
-s.end,o.end])}*shared(n,r,i,s,o){let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted")return c;let l=yield*a.skip(r);if(l>=a.input.length||this.#n(l)===
-c||Jr(this,n))return c;let u=yield*a.settle(()=>this.#n(l),l);if(u===c||u===f)return c;o();let d=a.options.parallelToolCalls!==!1;return this.isJson?yield*this.#t(
-l,u,s,!0,d):yield*this.readTagged(l,u,s,!0,d)}#n(n){let{run:r}=this;if(!Mn(this,2))return c;let i=this.headAt(n,2);if(i===c||i===f)return i;if(!r.tools.has(i.name))
-return c;let s=this.bareFollows(i);return s===!0?i:s}};var Qa=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return za(t,i,e,s);let o=t.char(n);if(o==='"'||
+replace("/","").replace(">",""):""}beginningsIn(n){return this.patterns[`${n} `]??=_n([n,...this.#e.slice(0,3),this.openingOf(n)],`(?=\\s{0,257}((${_n([",",n]).
+source})\\s{0,257})?($|${_n(this.#e).source}))`)}insteadAt(n){return c}get insteadEnd(){return""}*readArgument(n,r,i){return yield*this.inTags.value(this,n,r,i?.
+allowed)}continuesAt(n){return c}boundaryAt(n){let{run:r,marks:i}=this,{input:s}=r,o=!1;for(let[p,m]of[this.isInstead?this.insteadEnd:i.args.end,i.functionEnd,i.
+call.end,i.section.end].entries()){let h=s.marker(m,n);if(h>=0)return{kind:"end",rank:p,to:h};h===f&&(o=!0)}let a=this.outerAt(n);if(a!==c&&a!==f)return a;let l=this.
+isJson?c:this.keyAt(n);if(l!==c&&l!==f)return{kind:"key",rank:0,to:l.end};let u=this.furtherAt(n);if(u!==c&&u!==f)return{kind:"start",rank:0,to:u.end};let d=r.stopsAt(
+n);return d>=0?{kind:"final",rank:0,to:d}:!o&&l!==f&&u!==f&&a!==f&&d!==f?c:s.ended?!o&&l!==f&&u===f?{kind:"start",rank:0,to:s.length}:o||u===f?{kind:"final",rank:1,
+to:s.length}:l===f?{kind:"final",rank:wn,to:s.length}:c:f}furtherAt(n){return this.inSection?super.furtherAt(n):this.headAt(n,0)}keyAt(n,r=this.keys){let{run:i,
+marks:s}=this,{input:o}=i;if(s.key.start==="")return c;let a=o.literal(s.key.start,n);if(a<0)return a;let l=s.key.end===""?oe(o,a,"",this.nameEnds,r):vn(o,a,s.key.
+end,r);return l===c||l===f?l:this.edgesAt(l.name,l.from,l.end)}edgesAt(n,r,i){let{marks:s}=this,{input:o}=this.run;if(s.escaped!==void 0){let d=o.spaces(i);if(d===
+f||d>=0&&o.literal(s.escaped.start,d)===f)return f}if(s.value.start===""&&s.typed===void 0)return{name:n,from:r,end:i,edges:s.value,mark:void 0};let a=o.spaces(
+i);if(a<0)return a;let l=o.literal(s.value.start,a);if(l>=0)return{name:n,from:r,end:l,edges:s.value,mark:s.typed===void 0?void 0:"string"};let u=s.typed===void 0?
+c:o.literal(s.typed.start,a);return u>=0&&s.typed!==void 0?{name:n,from:r,end:u,edges:s.typed,mark:"other"}:l===f||u===f?f:c}bareFollows(n){let{run:r}=this,{input:i}=r,
+s=i.spaces(n.end);if(s<0)return s;let o=r.parameters(n.name).longest;return r.first(()=>this.isJson?s<i.length?i.at(s)===wm?!0:c:f:q(this.keyAt(s,o)),()=>q(this.
+insteadAt(s)),()=>r.anyOf(this.ends,s))}*read(n,r){return this.isJson?yield*this.#t(n,r,this.ends):yield*this.readTagged(n,r,this.ends)}*#t(n,r,i,s=!1,o=!1){let{
+run:a}=this,l=V(r.own??n);l.last=r.end,r.id!==void 0&&We(a,l,r.id),G(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n);let u=yield*this.json(l,r.end,this.dialect);
+if(u===void 0)return this.finish(l,a.input.length);let{at:d,left:p}=yield*this.functionEnd(l,yield*this.idAfter(l,u),i),m=g=>(re(a,l),this.finish(l,g)),h=yield*this.
+shared(l,d,p,i,()=>m(d));return h!==c?h:m(yield*this.ending(l,d,p,this.textBounds()))}*functionEnd(n,r,i,s=this.bounds){let o=i.filter(l=>l===this.marks.call.end),
+a=i.slice(0,i.length-o.length);return{at:a.length>0?yield*this.ending(n,r,a,s):r,left:o}}*json(n,r,i){let{run:s,bounds:o}=this,a=yield*s.skip(r),l=a<s.input.length?
+yield*s.settle(()=>o.at(a),a):f;if(l===f||l!==c&&l.kind==="final"){n.complete=!1,a<s.input.length&&s.out.mark();return}if(l!==c&&l.kind==="start"&&l.to===s.input.
+length&&!this.nextMarker(a))return b(s,n,"{"),n.complete=!1,a;let u=l===c?yield*ce(s,n,a,{bounds:o,dialect:i}):{kind:"none",at:a};return u.kind==="none"&&(b(s,n,
+"{}"),l===c&&(n.last=u.at)),u.kind==="end"?void 0:u.at}textBounds(n=!1){let{args:r,functionEnd:i,call:s}=this.marks,o=[r.end,i,s.end];return qr(this.run,Ft(this.
+bounds),o,()=>n?o:o.slice(2))}*idAfter(n,r){return r}*readTagged(n,r,i,s=!1,o=!1){let{run:a}=this,l=V(r.own??n);return l.last=r.end,r.id!==void 0&&We(a,l,r.id),
+G(a,l,r.name,o),s&&T(a,l,"missing-start-marker",n),yield*this.inTags.call(this,l,i,r.end)}*readBare(n,r,i){let{call:s,section:o}=this.marks,a=i===2&&s.start!==""?
+this.ends.filter(u=>u!==s.end):this.ends,l=this.isJson?yield*this.#t(n,r,a,!0):yield*this.readTagged(n,r,a,!0);return yield*this.dropEnds(l,a.length===this.ends.
+length?[o.end]:[s.end,o.end])}*shared(n,r,i,s,o){let{run:a}=this;if(i.length===0||!a.repairs||n.mode!=="accepted")return c;let l=yield*a.skip(r);if(l>=a.input.length||
+this.#n(l)===c||Jr(this,n))return c;let u=yield*a.settle(()=>this.#n(l),l);if(u===c||u===f)return c;o();let d=a.options.parallelToolCalls!==!1;return this.isJson?
+yield*this.#t(l,u,s,!0,d):yield*this.readTagged(l,u,s,!0,d)}#n(n){let{run:r}=this;if(!Mn(this,2))return c;let i=this.headAt(n,2);if(i===c||i===f)return i;if(!r.
+tools.has(i.name))return c;let s=this.bareFollows(i);return s===!0?i:s}};var Qa=256;function yt(t,e,n,r){let i=t.literal(e,n);if(i===f)return f;let s=[...r?.properties.keys()??[]];if(i>=0)return za(t,i,e,s);let o=t.char(n);if(o==='"'||
 o==="'")return za(t,n+1,o,s);for(let d of s){if(!/[:={}[\],<"'\n]/.test(d))continue;let p=t.literal(d,n),m=p<0?p:Yr(t,p);if(m===f)return f;if(m>=0)return{name:d,
 from:n,to:p,end:m}}let a=n;for(;a<t.length&&!`:={}[],<>"'\r
 `.includes(t.char(a));)if(a++,a-n>Qa)return c;if(a>=t.length)return f;let l=Yr(t,a);if(l<0)return l;let u=O(t.text(n,a));return u===""?c:{name:u,from:n,to:n+u.length,
@@ -1266,11 +1266,11 @@ a);if(a===f)return this.#l();if(n.repairs){let l=o;if((yield*n.peek(l))===Wm&&l>
 l)}}for(;;){let l=yield*n.skip(s),u=l<n.input.length?yield*n.settle(()=>r.bounds.at(l),l):f;if(u===c){s=yield*this.#d(s,l,r.bounds);continue}let d=u===f||u.kind!==
 "key"?c:r.keyAt(l);if(d!==c&&d!==f){let p=yield*this.#c(d);if(s=p.at,p.kind==="value")continue;return i.complete=!1,re(n,i),r.finish(i,s)}if(u!==f&&u.kind==="en\
 d"){let p=this.#r.indexOf(n.input.text(l,u.to));p<0&&this.#r.length>0&&Ce(i),p>0&&(i.missedAt=i.last);let m=p>=0;return m&&!i.lacksEnd&&(i.last=u.to),m?yield*this.#o(
-u.to,this.#r.slice(p+1)):this.#f(l)}return u===f||u.kind!=="start"?this.#l(u===f||u.rank!==0?void 0:l):(i.complete=!1,re(n,i),this.#u===0&&b(n,i,"{"),i.lacksEnd=
-!0,r.finish(i,l))}}#l(e=this.#t.input.length){let n=this.#n;return n.complete=!1,re(this.#t,n),n.mode!=="extra"&&this.#t.out.mark(),this.#e.finish(n,e),this.#t.
-input.length}*#c(e){let n=this.#t,r=this.#n,{name:i}=e;this.#s.has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#u++===0?"{":
-", "}${Q(i)}: `);let s=r.mode==="rejected"?void 0:n.parameters(r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#s.add(i),o.isBroken&&(this.#a=!0),
-o}*#o(e,n){let r=this.#e,i=this.#n,s=yield*r.shared(i,e,n,this.#r,()=>this.#f(e));if(s!==c)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#f(o)}*#d(e,n,r){
+u.to,this.#r.slice(p+1)):this.#f(l)}return u===f||u.kind!=="start"?this.#l(u===f||u.rank?void 0:l):(i.complete=!1,re(n,i),this.#u===0&&b(n,i,"{"),i.lacksEnd=!0,
+r.finish(i,l))}}#l(e=this.#t.input.length){let n=this.#n;return n.complete=!1,re(this.#t,n),n.mode!=="extra"&&this.#t.out.mark(),this.#e.finish(n,e),this.#t.input.
+length}*#c(e){let n=this.#t,r=this.#n,{name:i}=e;this.#s.has(i)&&T(n,r,"duplicate-argument",e.from,e.from+(e.written??i.length)),b(n,r,`${this.#u++===0?"{":", "}${Q(
+i)}: `);let s=r.mode==="rejected"?void 0:n.parameters(r.name).of(i),o=yield*this.#e.readArgument(r,e,s);return this.#s.add(i),o.isBroken&&(this.#a=!0),o}*#o(e,n){
+let r=this.#e,i=this.#n,s=yield*r.shared(i,e,n,this.#r,()=>this.#f(e));if(s!==c)return s;let o=yield*r.ending(i,e,n,r.textBounds());return this.#f(o)}*#d(e,n,r){
 let i=this.#t;return this.#n.mode!=="extra"&&i.out.put(i.text(e,n)),(yield*xe(i,this.#n,n,r)).found.at}#f(e){let n=this.#t,r=this.#n;return r.complete?Tn(n,r,this.#s)?
 (this.#u===0&&!this.#i&&b(n,r,"{"),r.complete=!1,Sn(n,r)):(this.#a?r.complete=!1:b(n,r,this.#u===0&&!this.#i?"{}":"}"),re(n,r)):re(n,r),this.#e.finish(r,e)}*#p(e){
 let n=this.#e,r=this.#n;n.isInstead=!0;let i=yield*n.json(r,e,{}),s=i===void 0?this.#t.input.length:yield*n.ending(r,i,[n.insteadEnd,...this.#r]);return n.isInstead=

@@ -71,7 +71,7 @@ class TaggedCall {
         if (!isOwn) return this.#complete(next);
         return yield* this.#tail(found.to, this.#ends.slice(rank + 1));
       }
-      if (found === MORE || found.kind !== 'start') return this.#cutOff(found === MORE || found.rank !== 0 ? undefined : next);
+      if (found === MORE || found.kind !== 'start') return this.#cutOff(found === MORE || found.rank ? undefined : next);
       call.complete = false;
       reportText(run, call);
       if (this.#count === 0) add(run, call, '{');

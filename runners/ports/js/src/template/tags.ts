@@ -46,7 +46,8 @@ export class TagSyntax extends TagHeads {
 
   /** Where something may begin that counts in a value with this closing marker: the marker only where a value may end (TP-7.5). */
   beginningsIn(close: string): RegExp {
-    return (this.patterns[close] ??= beginnings(
+    // With a blank behind it no marker is called like what every object has.
+    return (this.patterns[`${close} `] ??= beginnings(
       [close, ...this.#next.slice(0, 3), this.openingOf(close)],
       `(?=\\s{0,257}((${beginnings([',', close]).source})\\s{0,257})?($|${beginnings(this.#next).source}))`,
     ));

@@ -104,6 +104,16 @@ test('nothing in an output throws', () => {
   }
 });
 
+test('a marker may be called like what every object has', () => {
+  const tool = { type: 'function', function: { name: 'put', parameters: { type: 'object', properties: { text: { type: 'string' } } } } };
+  for (const end of ['constructor', '__proto__']) {
+    const tags = { function: { namePrefix: '<n=', nameSuffix: '>', close: '</n>' }, arguments: { namePrefix: '<p=', nameSuffix: '>', valueSuffix: end } };
+    const format = { description: 1, tools: { format: 'TAG_WITH_TAGGED', perCallStart: '<c>', perCallEnd: '</c>', ...tags } };
+    const { calls } = createParser({ format, tools: [tool] }).parse(`<c><n=put><p=text>a${end}</n></c>`);
+    assert.deepEqual(calls.map((call) => call.arguments), ['{"text": "a"}']);
+  }
+});
+
 test('a name says which family it means', () => {
   const families = ['Qwen/Qwen3-8B', 'DeepSeek R1', 'kimi_k2', 'gpt-4', 'deepseek-v3'].map(familyOf);
   assert.deepEqual(families, ['qwen3', 'deepseek-r1', 'kimi-k2', undefined, undefined]);
