@@ -151,7 +151,8 @@ def _whole(hello: Hello, of: Callable[[str], JsonObject]) -> Iterator[JsonObject
     yield {**answer, **streamed, "stream": True}
     api = wire_questions.usual(hello.accumulate_apis)
     body = wire_questions.body(api)
-    yield {"op": "accumulate", "body": body, "api": api, "ends": "closed", "tools": _TOOLS}
+    rest = {"api": api, "ends": "closed", "tools": _TOOLS, "measure": True}
+    yield {"op": "accumulate", "body": body, **rest}
     by_response_template = {"op": "extract", **RESPONSE_TEMPLATE, "prefix": "", "tools": _TOOLS}
     yield {**by_response_template, "output": "Hi.", "chunks": ["H", "i."], "measure": True}
 

@@ -289,4 +289,4 @@ def test_a_case_is_left_out_with_the_reason() -> None:
 
 
 def test_markers_are_roles() -> None:
-    assert {*MARKER_ROLES} - {"name-field", "args-field"} <= {*ROLES}
+    assert {*MARKER_ROLES} - {"name-field", "args-field", "stop"} <= {*ROLES}

@@ -110,9 +110,9 @@ def _branch(
         *(Head(Space(), *spaced(Maybe((Exact("]"),)), end)) for end in present(section_end)),
         *(Head(Space(), *spaced(Maybe((Exact("]"),)), *parts)) for parts in over),
     )
-    behind = *present(section_end), *present(*stops)
-    signs = "".join((_COMMA.marker, _CLOSE.marker, *(end.marker[0] for end in behind)))
-    value = PythonValue(after_string, types if bare else None, signs)
+    signs = "".join((_COMMA.marker, _CLOSE.marker, *(end.marker[0] for end in present(section_end))))
+    begun = "".join(end.marker[0] for end in present(*stops))
+    value = PythonValue(after_string, types if bare else None, signs, begun)
     closers = form.boundaries()
     peeks = tuple(each for each in closers if each.head.marker not in (")", "]"))
     arguments = PythonArguments(
@@ -178,6 +178,8 @@ class PythonValue(Node):
     types: Mapping[str, ParameterTypes] | None
     #: The characters with which that begins which ends a string without quotes.
     signs: str
+    #: Those with which texts begin that end the turn.
+    stops: str
 
     def steps(self, cursor: Cursor, found: Found) -> Steps:
         call = cursor.message.call
@@ -189,7 +191,7 @@ class PythonValue(Node):
             if not literal():
                 yield literal
             if literal.branch is None:
-                end = Unquoted(self.after_string, self.signs)
+                end = Unquoted(self.after_string, self.signs + self.stops)
                 done = yield from read_value(cursor, end, UnquotedType(value_type.alternatives))
                 call.end = cursor.at
                 return done
