@@ -189,7 +189,7 @@ def _of_vectors(options: FuzzOptions) -> Sequence[FuzzTask]:
     given = options.seed, specs, None
     rest = options.limits(), options.against
     found = cases_by_format(load_below("template/"))
-    return [VectorsTask(*given, name, *rest, rendered=0, cases=cases) for name, cases in found.items()]
+    return [VectorsTask(*given, name, *rest, cases=cases) for name, cases in found.items()]
 
 
 def _of_template(options: FuzzOptions, subject: str, among: int) -> FuzzTask:

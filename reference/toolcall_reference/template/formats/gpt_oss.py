@@ -98,12 +98,12 @@ class _Headers:
         heads: list[tuple[Parts, Parts]] = [((*self._channels, *channel), self.format)]
         if addressee:
             behind = (self.others, *self.ending)
-            heads += [((*channel, *addressee), self.ending), ((*addressee, *channel), behind)]
+            last = (*addressee, self._more_channels, *channel)
             heads += [
-                ((*addressee, *self._channels, *channel), behind),
-                ((*self._channels, *addressee, *channel), behind),
-                ((*self._channels, *addressee, *self._channels, *channel), behind),
+                ((*channel, *addressee), self.ending),
                 ((*self._channels, *channel, *addressee), self.ending),
+                (last, behind),
+                ((*self._channels, *last), behind),
             ]
         first = self.channel[0]
         return (Header(spaced(*head, *rest), unstarted=head[0] == first) for head, rest in heads)

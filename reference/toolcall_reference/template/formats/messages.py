@@ -210,7 +210,9 @@ class Messages:
         """The text of a message and its end."""
         if not kind.reasoning:
             ends = (*self._ends(leaves=True, body=Marker()), *self._begins)
-            return InOrder((*self._response(), Until(Destination.CONTENT, (*ends, *kind.calls))))
+            # A message with calls is no response.
+            response = () if kind.calls else self._response()
+            return InOrder((*response, Until(Destination.CONTENT, (*ends, *kind.calls))))
         if self._options.reasoning_format == "none":
             ends = (*self._ends(leaves=True, stays=True), *self._begins)
             return Verbatim(Until(Destination.NOTHING, ends, "content"))
@@ -239,7 +241,8 @@ class Messages:
         instead = tuple(each.after_space() for each in (*peeks, *begins))
         recover = Until(Destination.MALFORMED, (*peeks, *begins))
         # A header may begin with its channel there (HD-3.19).
-        starts = self.frame.read, *((Exact(each),) for each in self.frame.opens[:1])
+        channels = dict.fromkeys(each.unstarted.marker for each in self._heads.each if each.unstarted)
+        starts = self.frame.read, *((Exact(each),) for each in channels)
         header = Choice(tuple(Branch(Head(Space(), *start), peeks=True, cut=Cut.DROPPED) for start in starts))
         end = EndOfCall(Until(Destination.STRAY, (*ends, *begins)), True, header)
         stopped = self._options.stop_reason == "stop"

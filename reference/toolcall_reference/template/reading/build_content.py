@@ -113,8 +113,9 @@ class JsonResponse(Node):
             yield fence
         if fence.branch is not None:
             cursor.message.content.marker()
-        begin = Here(_VALUES, cursor)
-        begin()
+        begin = Here(_VALUE, cursor)
+        if not begin():
+            yield begin
         if begin.branch is not None:
             cursor.message.content.text(begin.found[0])
             yield from read(JsonValue(cursor, cursor.message.content.text, "content"))
@@ -148,6 +149,8 @@ _GOES_ON = Peek(
     )
 )
 _FENCES = _opening(_GOES_ON)
+#: A bracket may also begin a marker, such as ``[TOOL_CALLS]``.
+_VALUE = (Branch(Head(Space(), _GOES_ON)),)
 _VALUES = (Branch(Head(Space(), _BEGINS)),)
 _CLOSING_FENCE = Choice((Branch(Head(Space(), Exact(_FENCE)), ClosingFence()),))
 #: The branches that recognise the beginning of a JSON response, fenced or not, and consume nothing.

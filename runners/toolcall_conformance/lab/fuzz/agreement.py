@@ -12,7 +12,7 @@ from . import oracles
 from .case import Case
 from .oracles import Bug
 from .template_outputs import TemplateOutputs
-from .worker import FuzzTask, FuzzWorker, Outputs
+from .worker import FuzzTask, FuzzWorker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class AgreementTask(FuzzTask):
 
     rendered: int
 
-    def outputs(self) -> Outputs:
+    def outputs(self) -> ThirdsOutputs:
         """What makes the cases."""
         assert self.template is not None
         return ThirdsOutputs(TemplateOutputs(self.template, self.seed, self.format, self.rendered))

@@ -10,17 +10,18 @@ from ... import kinds
 from ...adapters.implementation import JsonObject
 from ...suite.model import Vector
 from ..differences.markers import markers_of
-from .agreement import AgreementTask
+from .agreement import AgreementWorker
 from .case import Case
 from .damage import Noise, damaged_at, marks, whole
 from .oracles import PIECES
+from .worker import FuzzTask
 
 #: Code points of the longest output of a vector that is taken: what is longer is like what is shorter.
 _LONGEST = 2_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VectorsTask(AgreementTask):
+class VectorsTask(FuzzTask):
     """A comparison on outputs of vectors.  ``cases``: those of one format's vectors."""
 
     cases: tuple[Case, ...]
@@ -28,6 +29,10 @@ class VectorsTask(AgreementTask):
     def outputs(self) -> VectorOutputs:
         """What makes the cases."""
         return VectorOutputs(self.cases, self.seed)
+
+    def worker(self) -> AgreementWorker:
+        """A worker, with all adapters started.  Raises AdapterBroken."""
+        return AgreementWorker(self)
 
 
 class VectorOutputs:

@@ -93,7 +93,8 @@ def test_damages_that_break_a_call_are_rejected() -> None:
     for vector, lazy, _ in canonical():
         demanded = constraint_of(vector, toolChoice="required")
         assert demanded is not None, vector.id
-        assert demanded.accepts(vector.output), vector.id
+        # A grammar that demands a call begins in the answer, behind a thought of the model's own (TP-2.19).
+        assert demanded.accepts(vector.output) or "TP-2.19" in vector.clauses, vector.id
         start = lazy.start(vector.output)
         assert start is not None
         for output in damaged(vector.output, start, most=DAMAGES):
