@@ -91,6 +91,8 @@ _NAMES_MADE_UP = _LENIENT | frozenset(
 )
 
 
+#: Formats whose outputs are rows of parts.
+ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 #: Complete calls that no grammar of a row of parts accepts: not as models write them, with other text in
 #: their part or after, or with what GR-1.1 and GR-4.5 leave out.
 NOT_WRITTEN = frozenset(
@@ -99,7 +101,6 @@ NOT_WRITTEN = frozenset(
             f"template/gpt-oss/{name}"
             for name in (
                 "no-namespace",
-                "end-of-sequence-after-a-call",
                 "part-of-a-channel-behind-a-call",
                 "type-word",
                 "channel-twice",
@@ -127,7 +128,9 @@ NOT_WRITTEN = frozenset(
         ),
         *(f"template/muse-glimmer/text-behind{name}" for name in ("", "-a-call")),
         *(f"template/gpt-oss/{name}-arguments" for name in ("null-for", "empty-text-for")),
-        *("template/gpt-oss/arguments-as-json-text", "template/functionary32/end-of-sequence-after-a-call"),
+        "template/gpt-oss/arguments-as-json-text",
+        # No message ends with the token that a request names.
+        *(f"template/{name}/end-of-sequence-after-a-call" for name in ROWS_OF_PARTS),
         *("template/muse-glimmer/json-in-place-of-tags", "template/muse-glimmer/section-end-twice"),
         "template/muse-glimmer/start-of-reasoning-after-a-call",
         *(

@@ -16,6 +16,7 @@ from tests.support import corpus_dir
 from tests.support.grammar_texts import (
     ADAPTER,
     NOT_WRITTEN,
+    ROWS_OF_PARTS,
     canonical_vectors,
     constraint_of,
     damaged,
@@ -59,7 +60,6 @@ HELLO = Hello.of(ADAPTER.hello(hello_request()))
 DAMAGES = int(os.environ.get("TOOLCALL_FUZZ", "1"))
 #: How many conversations of each real template.
 RENDERINGS = 2 * int(os.environ.get("TOOLCALL_FUZZ", "1"))
-ROWS_OF_PARTS = ("gpt-oss", "functionary32", "muse-glimmer")
 
 
 @cache
